@@ -62,6 +62,22 @@ import Testing
     }
   }
 
+  @Test func `a new file of expectations has the permissions of the umask, and a replaced one keeps its own`() throws {
+    try AndonProcess.inFolder { andon in
+      let file = andon.path("e.yaml")
+      func mode() throws -> Int? {
+        (try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? NSNumber)?.intValue
+      }
+      let accept = ["matrix", "taxi://wallet", "--check", file, "--accept"]
+      #expect(try andon.run(accept, script: #"umask 027; exec "$0" "$@""#).status == 0)
+      #expect(try mode() == 0o640)
+      try "expect: []\n".write(toFile: file, atomically: false, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: file)
+      #expect(try andon.run(accept).status == 0)
+      #expect(try mode() == 0o604)
+    }
+  }
+
   @Test func `the expectations can be a table`() throws {
     try AndonProcess.inFolder { andon in
       let file = try andon.write(

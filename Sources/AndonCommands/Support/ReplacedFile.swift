@@ -11,9 +11,17 @@ struct ReplacedFile {
   private let descriptor: Int32
   private var waiting = ""
 
+  /// The permissions of a new file, before the umask.
+  enum NewMode: mode_t {
+    /// Only its owner has some, because it can contain what a session did.
+    case own = 0o600
+    /// A file that people keep together, such as expectations.
+    case shared = 0o666
+  }
+
   /// Replaces the content of a file. Throws when it cannot be written; the file is then as it was.
-  static func write(_ text: String, to path: String) throws(CommandError) {
-    var file = try ReplacedFile(path: path)
+  static func write(_ text: String, to path: String, newMode: NewMode = .own) throws(CommandError) {
+    var file = try ReplacedFile(path: path, newMode: newMode)
     do throws(CommandError) {
       try file.write(text)
       try file.commit()
@@ -26,9 +34,9 @@ struct ReplacedFile {
   /// Checks that a file can be replaced, without creating or changing it. Throws when it cannot.
   static func check(_ path: String) throws(CommandError) { try ReplacedFile(path: path).discard() }
 
-  /// Begins a draft beside a file, with the permissions of the file; of a new file only its owner has some. Throws when it
-  /// cannot be written, and for a folder or a device, whose place no draft may take.
-  init(path: String) throws(CommandError) {
+  /// Begins a draft beside a file, with the permissions of the file. Throws when it cannot be written, and for a folder or a
+  /// device, whose place no draft may take.
+  init(path: String, newMode: NewMode = .own) throws(CommandError) {
     let real = realpath(path, nil)
     self.path = real.map { String(cString: $0) } ?? path
     free(real)
@@ -38,11 +46,11 @@ struct ReplacedFile {
       throw CommandError(
         .unwritable, "\(path) cannot be replaced: it is not a regular file", hint: "name another file")
     }
-    var name = Array((self.path + ".XXXXXX").utf8CString)
-    descriptor = mkstemp(&name)
-    draft = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    // Not with `mkstemp`, whose files have no permissions for others whatever the umask is.
+    draft = "\(self.path).\(UInt32.random(in: .min ... .max))"
+    let mode = isFound ? NewMode.own : newMode
+    descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode.rawValue)
     guard descriptor >= 0 else { throw Self.failure(path, SystemError()) }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     if isFound { fchmod(descriptor, found.st_mode & 0o7777) }
   }
 

@@ -38,17 +38,26 @@ extension RouteTable {
     return first
   }
 
-  /// Returns inputs that show each entry of `qr`, `shortcuts` and `spotlight`, with sample values for placeholders, and
-  /// pushes with a link; without a link none of these.
+  /// Returns inputs that show each entry of `qr`, `shortcuts` and `spotlight`, with samples and the bounds of their types
+  /// for placeholders, and pushes with a link; without a link none of these.
   func inputProbes(around link: String?) -> [LinkProbe] {
     let mapped = LinkInput.Kind.allCases.flatMap { kind in
-      (inputs.mappings[kind] ?? []).map { mapping in
-        let names = mapping.pattern.names.map { ($0, sampleTexts(of: $0).first ?? "") }
-        let text = mapping.pattern.filled(with: Dictionary(uniqueKeysWithValues: names))
-        return LinkProbe(section: kind.section, rule: "\(mapping.pattern)", text: text, input: kind)
+      (inputs.mappings[kind] ?? []).flatMap { mapping in
+        probeTexts(of: mapping.pattern).map { text in
+          LinkProbe(section: kind.section, rule: "\(mapping.pattern)", text: text, input: kind)
+        }
       }
     }
     return mapped + (link.map(pushProbes) ?? [])
+  }
+
+  /// The texts of a pattern: with a sample for each placeholder, and with a bound of a type for each in turn.
+  private func probeTexts(of pattern: InputPattern) -> [String] {
+    let samples = Dictionary(uniqueKeysWithValues: pattern.names.map { ($0, sampleTexts(of: $0).first ?? "") })
+    let bounds = pattern.names.flatMap { name in
+      types(of: name).flatMap(\.bounds).filter { !$0.isEmpty }.map { samples.merging([name: $0]) { $1 } }
+    }
+    return ([samples] + bounds).map(pattern.filled)
   }
 
   /// Returns pushes that show each member with a link, that the earlier one of two members wins, and that a page opens in a
@@ -80,8 +89,10 @@ extension RouteTable {
     } ?? "\(start)nosuch"
   }
 
-  private func sampleTexts(of name: String) -> [String] {
-    let types = routes.flatMap(\.parameters).filter { $0.name == name }.map(\.type)
-    return types.flatMap(\.samples) + ["42", "sample"]
+  private func sampleTexts(of name: String) -> [String] { types(of: name).flatMap(\.samples) + ["42", "sample"] }
+
+  /// The types of the parameters with a name.
+  private func types(of name: String) -> [ParameterType] {
+    routes.flatMap(\.parameters).filter { $0.name == name }.map(\.type)
   }
 }

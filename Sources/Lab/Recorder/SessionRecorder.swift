@@ -7,8 +7,9 @@ import TextFormats
 /// A recorder: it makes of what a session did the few events that lead a new session to the same place.
 ///
 /// Events are removed as long as the session ends with the same tree, screens, location, waiting links, settings, rows and
-/// phone. The states of the app's stores are compared at the end and told: they remember each screen that was opened, so
-/// that no event could be removed for their sake. The links that the events to keep have opened or ended have the same outcomes too.
+/// phone, and as long as the sample links of all routes then have the same outcomes and screens, with and without a network.
+/// The states of the app's stores are compared at the end and told: they remember each screen that was opened, so that no
+/// event could be removed for their sake. The links that the events to keep have opened or ended have the same outcomes too.
 public struct SessionRecorder {
   private let app: any SimulatedApp
   private let routes: RouteTable

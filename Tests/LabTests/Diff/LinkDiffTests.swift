@@ -47,6 +47,13 @@ import TextFormats
     #expect(!(try DiffWorld.diffBack((text, other)).rules(.accepted).isEmpty))
   }
 
+  @Test func `a bound that a QR code passes on is shown by a code at the bound too`() throws {
+    for text in ["maximum: 50", "maximum: 98"] {
+      let change = try DiffWorld.diff(("maximum: 99", text)).changes.first { $0.rule == "PAY:{item}" }
+      #expect(change?.kind == .rejected && change?.witnesses.contains { $0.text == "PAY:99" } == true)
+    }
+  }
+
   @Test func `a parameter that becomes required rejects links without it`() throws {
     let diff = try DiffWorld.diff(
       ("code: { type", "code: { required: true, type"),

@@ -56,6 +56,17 @@ import Testing
     #expect(session.tree.digest == entries.last?.digest)
   }
 
+  @Test func `what a tap has loaded stays where a later link needs it, and taps that go together are removed`() throws {
+    let taps = ["menu", "close", "tab.wallet"].map { (Int64(1000), SessionEvent.tap(element: $0, text: nil)) }
+    let entries = try entries([(0, .login([:]))] + taps + [(1000, .open(url: "taxi://reservations/43"))])
+    let state = try recorder().state(of: life(entries), name: "x")
+    #expect(steps(state) == ["login", "tap tab.wallet", "open taxi://reservations/43"])
+    let (session, _) = try LabWorld.session()
+    _ = try session.enter(state.state, at: LabWorld.start)
+    _ = session.turn(.configure(["errors": "100"]), at: LabWorld.start)
+    #expect(session.turn(.open(url: "taxi://wallet"), at: LabWorld.start).answer?.outcome == .completed)
+  }
+
   @Test func `permissions that the phone has asked for stay, and equal stores are not named`() throws {
     let entries = try entries([
       (0, .configure(["app": "notInstalled"])), (10, .install), (10, .tap(element: "permission.allow", text: nil)),

@@ -158,7 +158,7 @@ struct MatrixCommand: ParsableCommand {
       throw Self.failure(error)
     }
     let isSame = text == existing
-    if !isSame { try ReplacedFile.write(text, to: path) }
+    if !isSame { try ReplacedFile.write(text, to: path, newMode: .shared) }
     try output.print(
       Accepted(file: path, changed: !isSame),
       text: isSame ? "\(path) expects every cell already" : "\(path) now expects every cell: review its last lines")

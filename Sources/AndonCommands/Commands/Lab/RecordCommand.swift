@@ -12,7 +12,8 @@ struct RecordCommand: AsyncParsableCommand {
     commandName: "record", abstract: "Write what a session did as a short state of states.yaml or as a file to replay.",
     discussion: """
       Reads the session's journal from the daemon, removes the events that change nothing of its tree, its screens, its \
-      settings, the backend's rows, its waiting links and the outcome of its last event, and runs the rest to check it. \
+      settings, the backend's rows, its waiting links, the outcome of its last event and what the sample links of the \
+      routes do next, with and without a network. Runs the rest to check it. \
       What is left is printed as a state, each step with a comment that says what it did; --to adds it to a states.yaml, \
       whose other lines stay as they are.
 
@@ -121,7 +122,9 @@ struct RecordCommand: AsyncParsableCommand {
     try ReplacedFile.write(changed, to: path)
     try output.print(
       Recorded(state, lines: lines),
-      text: "\(path) has the state \(state.state.name) now: \(AndonProgram.current.name) session create NAME --state \(state.state.name)")
+      text:
+        "\(path) has the state \(state.state.name) now: \(AndonProgram.current.name) session create NAME --state \(state.state.name)"
+    )
   }
 
   private func write(_ journal: RecordedJournal, to path: String) throws {
