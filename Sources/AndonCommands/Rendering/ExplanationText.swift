@@ -18,7 +18,7 @@ struct ExplanationText {
     if let rejection = explanation.rejection {
       rows.add("reason", "\(rejection.code.rawValue): \(rejection.message)")
       rows.add("expected", rejection.expected)
-      rows.add("hint", AndonProgram.current.named(rejection.hint))
+      rows.add("hint", rejection.hint.map { AndonProgram.current.named($0) })
     } else if !explanation.isAccepted {
       rows.add("reason", "unknownWorkflow: the app has no workflow \(explanation.workflow ?? "")")
       rows.add("hint", AndonProgram.current.named("andon routes check"))
