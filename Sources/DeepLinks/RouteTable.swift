@@ -22,9 +22,8 @@ public final class RouteTable: Sendable {
   public let apps: [String]
   /// The redaction of secret parameters.
   public let secrets: Redactor
-  /// A fingerprint of each section of the file except the routes, by its key. Within one process equal fingerprints
-  /// mean equal content.
-  public let parts: [String: Int]
+  /// Each section of the file except the routes, by its key. Within one process equal parts mean equal content.
+  public let parts: [String: TablePart]
   let callbacks: CallbackRule
   /// The links for which pushes, QR codes, shortcuts and Spotlight items stand.
   let inputs: LinkInputs

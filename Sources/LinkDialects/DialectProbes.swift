@@ -94,7 +94,8 @@ struct DialectProbes {
     return named + points + here + json + (rule.names + rule.words).map { [($0, Self.placeName)] }
   }
 
-  /// Three places one after another, so that each gets its own parameter of the route.
+  /// Three places one after another, so that each gets its own parameter of the route; and a list that begins at the
+  /// position of the phone.
   private func ways(of rule: JourneyRule) -> [[Item]] {
     switch rule.source {
     case .numbered(let patterns, let shape):
@@ -104,8 +105,13 @@ struct DialectProbes {
         }
       }
     case .list(let parameter, let key, let shape):
-      [[(parameter, Self.text(.object([key: .array((0..<3).map { shape.place($0, name: shape.names.first) })])))]]
+      lists(of: shape).map { [(parameter, Self.text(.object([key: .array($0)])))] }
     }
+  }
+
+  private func lists(of shape: PlaceShape) -> [[JSONValue]] {
+    let places = (0..<3).map { shape.place($0, name: shape.names.first) }
+    return [places] + (shape.here.map { [[.string($0)] + places.dropFirst()] } ?? [])
   }
 
   // MARK: - JSON
@@ -128,15 +134,5 @@ extension PlaceShape {
       .setting(.number("139.767125"), at: longitude[...])
     if let name { value = value.setting(.string("Tokyo Station"), at: name[...]) }
     return value
-  }
-}
-
-extension JSONValue {
-  /// The object with a value below these keys.
-  fileprivate func setting(_ value: JSONValue, at keys: ArraySlice<String>) -> JSONValue {
-    guard let key = keys.first else { return value }
-    var members = object ?? [:]
-    members[key] = (members[key] ?? .object([:])).setting(value, at: keys.dropFirst())
-    return .object(members)
   }
 }

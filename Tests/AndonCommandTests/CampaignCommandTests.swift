@@ -36,6 +36,9 @@ import Testing
     try AndonProcess.inFolder { andon in
       let empty = try andon.write("empty.csv", "link,audience\n")
       #expect(try andon.run(["campaign", empty]).status == 65)
+      let page = try andon.write("empty.html", "<table><tr><td>\(coupon)</td></tr></table>")
+      let cells = try andon.run(["campaign", page])
+      #expect(cells.status == 65 && cells.error.contains("only the href of an element is a link"), "\(cells.error)")
       #expect(try andon.run(["campaign", andon.path("none.csv")]).status == 66)
       let file = try andon.write("c.txt", coupon)
       #expect(try andon.run(["campaign", file, "--until", "soon"]).status == 64)

@@ -69,6 +69,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("notice: { type: integer, minimum: 1, maximum: 999999999999 }", "notice: { type: string }", "notice", "wrongType"),
+    ("      amount: { type: integer, minimum: 1, maximum: 1000000 }\n", "", "walletPay", "missingParameter"),
+  ])
+  func `a route that does not fit its workflow ends with 65, because all its links would fail`(
+    text: String, other: String, route: String, code: String
+  ) throws {
+    try AndonProcess.inFolder { andon in
+      let (old, wrong) = (try Self.shipped(), try Self.shipped().replacing(text, with: other))
+      #expect(wrong != old)
+      let (shipped, edited) = (try andon.write("a.yaml", old), try andon.write("b.yaml", wrong))
+      let run = try andon.run(["diff", shipped, edited, "--json"])
+      #expect(run.status == 65 && run.error.contains("routes.\(route): "), "\(run.error)")
+      #expect(run.output.contains("\"code\":\"\(code)\""), "\(run.output)")
+    }
+  }
+
   @Test func `a wrong table ends with 65 and every problem of it`() throws {
     try AndonProcess.inFolder { andon in
       let (old, new) = (try andon.write("old.yaml", try Self.shipped()), try andon.write("new.yaml", "schemes: []\n"))

@@ -50,6 +50,7 @@ import Testing
       #expect(try andon.run(["matrix", "--check", file, "--accept"]).status == 0)
       let same = try andon.run(options)
       #expect(same.status == 0 && same.output.hasSuffix("all as expected\n"))
+      #expect(try andon.run(options + ["--changed"]).output == same.output)
       try "expect:\n  - { outcome: completed }\n".write(toFile: file, atomically: true, encoding: .utf8)
       let report = andon.folder.appending(path: "r.xml").path
       let different = try andon.run(options + ["--junit", report, "--network", "quick", "--changed"])
@@ -58,6 +59,22 @@ import Testing
       #expect(try String(contentsOfFile: report, encoding: .utf8).contains("<failure"))
       let json = try andon.run(options + ["--json"])
       #expect(json.status == 1 && json.output.contains(#""equal":false"#))
+    }
+  }
+
+  @Test func `a new file of expectations has the permissions of the umask, and a replaced one keeps its own`() throws {
+    try AndonProcess.inFolder { andon in
+      let file = andon.path("e.yaml")
+      func mode() throws -> Int? {
+        (try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? NSNumber)?.intValue
+      }
+      let accept = ["matrix", "taxi://wallet", "--check", file, "--accept"]
+      #expect(try andon.run(accept, script: #"umask 027; exec "$0" "$@""#).status == 0)
+      #expect(try mode() == 0o640)
+      try "expect: []\n".write(toFile: file, atomically: false, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: file)
+      #expect(try andon.run(accept).status == 0)
+      #expect(try mode() == 0o604)
     }
   }
 

@@ -34,7 +34,7 @@ import Testing
           #"{"causes":[{"cause":"reservations/*: failed maintenance → stopped maintenance","count":1,"line":"#))
       let list = try andon.write("links.txt", "taxi://wallet\ntaxi://home\ntaxi://wallet\n")
       let outcomes = try andon.run(["replay", list, "--summary"])
-      #expect(outcomes.status == 0 && outcomes.lines.prefix(2) == ["2 × wallet: completed", "1 × home: completed"])
+      #expect(outcomes.status == 1 && outcomes.lines.prefix(2) == ["2 × wallet: completed", "1 × home: completed"])
     }
   }
 
@@ -45,7 +45,9 @@ import Testing
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
       let link = andon.path("link.jsonl")
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
-      let accepted = try andon.run(["replay", link, "--accept"])
+      let report = andon.path("r.xml")
+      let accepted = try andon.run(["replay", link, "--accept", "--junit", report])
+      #expect(try String(contentsOfFile: report, encoding: .utf8).contains(" failures=\"0\""))
       #expect(accepted.status == 0 && accepted.output.contains("1 different"))
       #expect(accepted.error.contains("has today's outcomes"))
       let again = try andon.run(["replay", file])
@@ -153,14 +155,53 @@ import Testing
     try AndonProcess.inFolder { andon in
       let list = try andon.write("links.txt", "taxi://wallet\nbob taxi://login\n")
       let opened = try andon.run(["replay", list, "--from-state", "maintenance"])
-      #expect(opened.status == 0 && opened.lines.count == 3)
+      #expect(opened.status == 1 && opened.lines.count == 3)
       #expect(opened.lines[0].contains("stopped     taxi://wallet  (maintenance)"))
       #expect(opened.lines[1].contains("taxi://login"))
       let journal = try andon.run(["replay", Self.sessions, "--from-state", "maintenance", "--summary"])
-      #expect(journal.status == 0 && journal.output.contains(" × reservations/*: stopped maintenance\n"))
-      #expect(journal.output.contains("nothing to compare, ") && journal.output.contains(" events without a link"))
+      #expect(journal.status == 1 && journal.output.contains(" × reservations/*: stopped maintenance\n"))
+      #expect(journal.output.contains("nothing compared, ") && journal.output.contains(" events without a link"))
       let unknown = try andon.run(["replay", list, "--from-state", "ridding"])
       #expect(unknown.status == 64 && unknown.error.contains("did you mean riding?"))
+    }
+  }
+
+  @Test func `links without a recorded outcome are green only where no comparison is asked for`() throws {
+    try AndonProcess.inFolder { andon in
+      let list = try andon.write("links.txt", "taxi://wallet\n")
+      let (report, page) = (andon.path("r.xml"), andon.path("page.html"))
+      for options in [
+        [list], [list, "--summary"], [list, "--from-state", "riding"], [Self.sessions, "--from-state", "riding"],
+      ] {
+        let failed = try andon.run(["replay"] + options + ["--junit", report, "--html", page])
+        #expect(failed.status == 1 && failed.output.contains(": nothing compared"), "\(options)")
+        #expect(failed.error.contains("nothing was compared: ") && failed.error.contains("andon matrix --check"))
+        #expect(try String(contentsOfFile: report, encoding: .utf8).contains("<failure message=\"not compared\""))
+        #expect(try String(contentsOfFile: page, encoding: .utf8).contains("class=\"summary different\""))
+        let skipped = try andon.run(["replay"] + options + ["--unmatched", "skip", "--junit", report])
+        #expect(skipped.status == 0 && skipped.output == failed.output && skipped.error == "")
+        #expect(try String(contentsOfFile: report, encoding: .utf8).contains("<skipped/>"))
+      }
+    }
+  }
+
+  @Test func `only a regular file is replaced, and whole`() throws {
+    try AndonProcess.inFolder { andon in
+      let pipe = andon.path("pipe")
+      #expect(mkfifo(pipe, 0o600) == 0)
+      for path in [pipe, andon.folder.path] {
+        let error = #expect(throws: CommandError.self) { try ReplacedFile.write("x", to: path) }
+        #expect(error?.text.contains("is not a regular file") == true)
+      }
+      let file = try andon.write("file", "old")
+      let link = andon.path("link")
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+      let reader = try #require(FileHandle(forReadingAtPath: file))
+      try ReplacedFile.check(link)
+      try ReplacedFile.write("new", to: link)
+      #expect(try reader.readToEnd() == Data("old".utf8) && String(contentsOfFile: file, encoding: .utf8) == "new")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: andon.folder.path).sorted() == ["file", "link", "pipe"])
     }
   }
 

@@ -25,16 +25,20 @@ import Testing
     #expect(hosts == ["https://taxi.example/", "https://go.taxi.example/"])
   }
 
-  @Test func `callbacks and inputs have a link or a text each, which the table accepts where it lists them`() throws {
+  @Test func `callbacks and inputs have a link or a text each that the table accepts, and codes at the bounds`() throws
+  {
     let table = try shippedTable()
     let probes = table.probes(shared: table.openings, around: "taxi://home")
     let callbacks = probes.filter { $0.section == "callbacks" }
     #expect(callbacks.contains { table.rejection($0.text)?.code == .forbiddenCallback })
     #expect(callbacks.contains { table.rejection($0.text) == nil })
-    for probe in probes {
-      guard let kind = probe.input else { continue }
+    let inputs = Dictionary(grouping: probes.filter { $0.input != nil }) { "\($0.section) \($0.rule)" }
+    for probe in inputs.values.compactMap(\.first) {
+      let kind = try #require(probe.input)
       #expect(table.rejection(try table.link(of: LinkInput(kind, probe.text)).url) == nil, "\(probe)")
     }
+    let codes = try #require(inputs["qr TAXI-PAY:{code}:{amount}"]).map(\.text)
+    #expect(codes.contains { $0.hasSuffix(":1000000") } && codes.contains { $0.hasSuffix(":1000001") }, "\(codes)")
     #expect(Set(probes.compactMap(\.input)) == [.push, .qr, .shortcut, .spotlight])
   }
 }

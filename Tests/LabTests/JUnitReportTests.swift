@@ -13,6 +13,18 @@ import Testing
     #expect(xml.contains("tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"1\"") && xml.contains("<skipped/>"))
   }
 
+  @Test func `a link without a recorded outcome fails or is skipped, but a broken rule fails in any case`() {
+    var event = ReplayedEvent(line: 2, session: "alice", event: .open)
+    var report = JUnitReport()
+    report.add(event, isRecorded: false)
+    report.add(event, isRecorded: false, failsUnmatched: true)
+    event.differences = [ReplayDifference(field: "leaks", recorded: "none", replayed: "Wallet")]
+    report.add(event, isRecorded: false)
+    let xml = report.xml(name: "a")
+    #expect(xml.contains("tests=\"3\" failures=\"2\" errors=\"0\" skipped=\"1\""))
+    #expect(xml.contains("the link has no recorded outcome") && xml.contains("differs: leaks"))
+  }
+
   @Test func `cases and failures are counted and escaped`() throws {
     var report = JUnitReport()
     report.add(ReplayedEvent(line: 2, session: "alice", event: .login))

@@ -34,6 +34,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (
+      "order", "stop", "None of the routes that this dialect opens has a parameter `stop`.",
+      "one of `dropoff`, `pickup`"
+    ),
+    (
+      "home", "stop", "None of the routes that this dialect opens has a parameter `stop`.",
+      "a route with a single place"
+    ),
+    (
+      "order", "class", "The parameter `class` of the route `order` is not a single place.",
+      "a single place in each route"
+    ),
+  ])
+  func `a place that no route has, or that is none, is told with what fits`(
+    route: String, name: String, message: String, expected: String
+  ) throws {
+    let text = "dialects: { A: { places: { \(name): { words: [w] } }, links: [{ at: \"a://\", opens: \(route) }] } }"
+    let problem = try #require(problems(text).first)
+    #expect(problem.message == message && problem.expected.hasPrefix(expected), "\(problem)")
+  }
+
   @Test func `a small dialect loads`() {
     #expect(problems("dialects: { A: { links: [{ at: \"a://\", opens: home }] } }").isEmpty)
   }

@@ -59,19 +59,23 @@ struct LinksSource {
     }
   }
 
-  /// Returns the error about the routes of the table whose workflow an app does not have; `nil` when it has all of them.
-  func unknownWorkflows(_ table: RouteTable, _ app: any SimulatedApp) -> CommandError? {
+  /// Returns the error about the routes of the table that an app cannot start: it does not have the workflow, or the
+  /// parameters of the route are not those that the workflow needs; `nil` when there is none.
+  func wrongWorkflows(_ table: RouteTable, _ app: any SimulatedApp) -> CommandError? {
+    let codes: [RouteFinding.Code] = [.unknownWorkflow, .missingParameter, .optionalParameter, .wrongType]
     let findings = table.findings(parameters: { app.parameters(of: $0) }) { app.describe($0) }
-    let problems = findings.filter { $0.code == .unknownWorkflow }.map { finding in
+      .filter { codes.contains($0.code) }
+    guard let first = findings.first else { return nil }
+    let problems = findings.map { finding in
       RouteTableError.Problem(
         file: name, line: finding.line, keyPath: finding.key, message: finding.message,
-        expected: "a workflow of the app \(app.name)", remedy: finding.remedy)
+        expected: finding.code == .unknownWorkflow
+          ? "a workflow of the app \(app.name)" : "the parameters that the workflow needs", remedy: finding.remedy)
     }
-    guard !problems.isEmpty else { return nil }
     let list = problems.map(\.description).joined(separator: "\n")
     var error = CommandError(
-      .badData, "the app lacks a workflow\n\(list)", hint: "correct \(name)",
-      code: RouteFinding.Code.unknownWorkflow.rawValue)
+      .badData, "the app cannot start a workflow of these routes\n\(list)", hint: "correct \(name)",
+      code: first.code.rawValue)
     error.problems = problems
     return error
   }
@@ -110,7 +114,8 @@ struct LinksSource {
       do {
         return try GitFile.text(revision, path: path(file), workingFolder: folder)
       } catch {
-        throw CommandError(.notFound, "\(name) cannot be read: \(error.message)", hint: Self.hint)
+        let place = folder.map { " in \($0), the folder of the configuration in use" } ?? ""
+        throw CommandError(.notFound, "\(name) cannot be read\(place): \(error.message)", hint: Self.hint)
       }
     }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that a command writes at its end, checked at its start.
+/// A file that a command puts out at its end, checked at its start. It can be a pipe or a device, so it is written in place.
 struct OutputFile {
   /// The path of the file.
   let path: String

@@ -38,30 +38,61 @@ extension RouteTable {
     return first
   }
 
-  /// Returns inputs that show each entry of `qr`, `shortcuts` and `spotlight`, with sample values for placeholders, and each
-  /// entry of `push` with a link; without a link none of these.
+  /// Returns inputs that show each entry of `qr`, `shortcuts` and `spotlight`, with samples and the bounds of their types
+  /// for placeholders, and pushes with a link; without a link none of these.
   func inputProbes(around link: String?) -> [LinkProbe] {
     let mapped = LinkInput.Kind.allCases.flatMap { kind in
-      (inputs.mappings[kind] ?? []).map { mapping in
-        let names = mapping.pattern.names.map { ($0, sampleTexts(of: $0).first ?? "") }
-        let text = mapping.pattern.filled(with: Dictionary(uniqueKeysWithValues: names))
-        return LinkProbe(section: kind.section, rule: "\(mapping.pattern)", text: text, input: kind)
+      (inputs.mappings[kind] ?? []).flatMap { mapping in
+        probeTexts(of: mapping.pattern).map { text in
+          LinkProbe(section: kind.section, rule: "\(mapping.pattern)", text: text, input: kind)
+        }
       }
     }
-    guard let link else { return mapped }
-    let pushed = inputs.push.compactMap { member in
-      let payload = member.path.split(separator: ".").reversed().reduce(JSONValue.string(link)) {
-        .object([String($1): $0])
-      }
-      return (try? JSONCoding.text(payload)).map {
-        LinkProbe(section: LinkInput.Kind.push.section, rule: member.path, text: $0, input: .push)
-      }
-    }
-    return mapped + pushed
+    return mapped + (link.map(pushProbes) ?? [])
   }
 
-  private func sampleTexts(of name: String) -> [String] {
-    let types = routes.flatMap(\.parameters).filter { $0.name == name }.map(\.type)
-    return types.flatMap(\.samples) + ["42", "sample"]
+  /// The texts of a pattern: with a sample for each placeholder, and with a bound of a type for each in turn.
+  private func probeTexts(of pattern: InputPattern) -> [String] {
+    let samples = Dictionary(uniqueKeysWithValues: pattern.names.map { ($0, sampleTexts(of: $0).first ?? "") })
+    let bounds = pattern.names.flatMap { name in
+      types(of: name).flatMap(\.bounds).filter { !$0.isEmpty }.map { samples.merging([name: $0]) { $1 } }
+    }
+    return ([samples] + bounds).map(pattern.filled)
+  }
+
+  /// Returns pushes that show each member with a link, that the earlier one of two members wins, and that a page opens in a
+  /// web view.
+  private func pushProbes(of link: String) -> [LinkProbe] {
+    func push(_ section: String, _ rule: String, _ members: [(path: String, value: JSONValue)]) -> LinkProbe? {
+      let payload = members.reduce(JSONValue.object([:])) { payload, member in
+        payload.setting(member.value, at: member.path.split(separator: ".").map(String.init)[...])
+      }
+      return (try? JSONCoding.text(payload)).map { LinkProbe(section: section, rule: rule, text: $0, input: .push) }
+    }
+    let (section, paths, other) = (LinkInput.Kind.push.section, inputs.push.map(\.path), otherLink(than: link))
+    let members = paths.compactMap { push(section, $0, [($0, .string(link))]) }
+    let orders = zip(paths, paths.dropFirst()).compactMap { first, next in
+      push(section, "\(first) before \(next)", [(first, .string(link)), (next, .string(other))])
+    }
+    let page = sampleTexts(of: "url").first { $0.hasPrefix("https://") } ?? "https://nosuch.example/"
+    let views = inputs.webViews.map(\.pattern.description).compactMap { view in
+      paths.first.flatMap { push(InputsLoader.webViews, view, [($0, .string(page)), (view, .bool(true))]) }
+    }
+    return members + orders + views
+  }
+
+  /// Returns a link that opens another screen; where there is none, one that opens nothing.
+  private func otherLink(than link: String) -> String {
+    let (start, workflow) = (openings.first { link.hasPrefix($0.text) }?.text ?? "", (try? parse(link))?.link.workflow)
+    return routes.lazy.flatMap { self.samplePaths(of: $0.name) }.map { start + $0 }.first { other in
+      (try? parse(other)).map { $0.link.workflow != workflow } ?? false
+    } ?? "\(start)nosuch"
+  }
+
+  private func sampleTexts(of name: String) -> [String] { types(of: name).flatMap(\.samples) + ["42", "sample"] }
+
+  /// The types of the parameters with a name.
+  private func types(of name: String) -> [ParameterType] {
+    routes.flatMap(\.parameters).filter { $0.name == name }.map(\.type)
   }
 }

@@ -62,7 +62,7 @@ package enum Placeholder {
   package static let hint = "Fill the template in before the link is sent."
 
   private static let words = ["undefined", "null"]
-  private static let forms = [("{", "}"), ("<", ">"), ("%%", "%%"), ("*|", "|*")]
+  private static let forms = [("{{", "}}"), ("{", "}"), ("<", ">"), ("%%", "%%"), ("*|", "|*")]
 
   private static func isOfName(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_")

@@ -18,6 +18,13 @@ public struct ConfigField {
   /// The text of a single value; nil for a list or a mapping.
   public var scalar: String? { node.scalar?.string }
 
+  /// The values of a mapping by their keys; empty for any other value.
+  var children: [String: ConfigField] {
+    let children = node.mapping?.compactMap { key, value in key.string.map { ($0, ConfigField(node: value, path: $0)) }
+    }
+    return Dictionary(children ?? []) { first, _ in first }
+  }
+
   /// Whether the value is a mapping.
   public var isMapping: Bool { node.mapping != nil }
 

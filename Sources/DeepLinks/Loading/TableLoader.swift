@@ -18,7 +18,7 @@ struct TableLoader {
     var routes: [CompiledRoute] = []
     var trie = RouteTrie()
     var translator: (any LinkTranslator)?
-    var parts: [String: Int] = [:]
+    var parts: [String: TablePart] = [:]
   }
 
   init(reader: ConfigReader, sections: TranslatorSections?) {
@@ -31,7 +31,7 @@ struct TableLoader {
     if let root = reader.root(yaml) {
       let known = ["schemes", "hosts", "apps", "secrets", "callbacks", "routes"] + InputsLoader.keys
       let fields = reader.fields(root, known: known + (sections?.keys ?? []))
-      draft.parts = fields.filter { $0.key != "routes" }.mapValues(\.fingerprint)
+      draft.parts = fields.filter { $0.key != "routes" }.mapValues(TablePart.init)
       readSchemes(fields["schemes"], root)
       if let hosts = fields["hosts"] { readHosts(hosts) }
       if let apps = fields["apps"] { readApps(apps) }

@@ -16,16 +16,18 @@ public struct CampaignFile: Sendable {
   public let form: Form
   /// The links in their order.
   public let links: [CampaignLink]
+  /// The titles of the columns of a table that are not read, without those of empty columns.
+  public let unreadColumns: [String]
 
   /// Reads a text in any of the forms.
   public init(_ text: String) {
     let text = text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
     if Self.isPage(text) {
-      (form, links) = (.page, HTMLLinks(text).links)
-    } else if let links = Self.table(text) {
-      (form, self.links) = (.table, links)
+      (form, links, unreadColumns) = (.page, HTMLLinks(text).links, [])
+    } else if let table = Self.table(text) {
+      (form, links, unreadColumns) = (.table, table.links, table.unread)
     } else {
-      (form, links) = (.lines, Self.lines(text))
+      (form, links, unreadColumns) = (.lines, Self.lines(text), [])
     }
   }
 
@@ -40,19 +42,21 @@ public struct CampaignFile: Sendable {
   private static let audienceTitles = ["audience", "segment", "for", "state", "対象", "対象者", "セグメント", "配信対象"]
   private static let nameTitles = ["name", "title", "subject", "label", "campaign", "名前", "名称", "件名", "タイトル", "施策"]
 
-  /// The links of a table; `nil` for a text whose first row does not name a column of links.
-  private static func table(_ text: String) -> [CampaignLink]? {
+  /// The links of a table and its other columns; `nil` for a text whose first row does not name a column of links.
+  private static func table(_ text: String) -> (links: [CampaignLink], unread: [String])? {
     let rows = DelimitedText(text, separator: DelimitedText.separator(of: text) ?? ",").rows
     guard let titles = rows.first?.fields.map({ $0.trimmed.lowercased() }),
       let link = titles.firstIndex(where: linkTitles.contains)
     else { return nil }
     let audience = titles.firstIndex(where: audienceTitles.contains)
     let name = titles.firstIndex(where: nameTitles.contains)
-    return rows.dropFirst().compactMap { row in
+    let links = rows.dropFirst().compactMap { row -> CampaignLink? in
       func field(_ column: Int?) -> String? { column.flatMap { $0 < row.fields.count ? row.fields[$0] : nil } }
       guard let url = field(link), !url.trimmed.isEmpty else { return nil }
       return CampaignLink(line: row.line, url: url, audience: field(audience), name: field(name))
     }
+    let others = titles.indices.filter { ![link, audience, name].contains($0) && !titles[$0].isEmpty }
+    return (links, others.map { titles[$0] })
   }
 
   // MARK: - Lines

@@ -50,14 +50,16 @@ public struct CampaignRunner {
       }
       let states = audiences(of: link).map(\.state)
       let meaning = (try? routes.parse(link.url))?.canonical ?? link.url
-      let earlier = seen[meaning]?.first { !Set($0.states).isDisjoint(with: states) }?.line
+      let earlier = seen[meaning]?.first { !Set($0.states).isDisjoint(with: states) }.map { first in
+        (first.line, Set(first.states).isSuperset(of: states))
+      }
       seen[meaning, default: []].append((link.line, states))
       report.entries.append(try entry(link, earlier))
     }
     return report
   }
 
-  private func entry(_ link: CampaignLink, _ earlier: Int?) throws -> CampaignReport.Entry {
+  private func entry(_ link: CampaignLink, _ earlier: (line: Int, hasAll: Bool)?) throws -> CampaignReport.Entry {
     let explanation = check.explanation(link.url)
     var problems = check.problems(link.url, explanation) + unknownAudience(link)
     var sentences: [CampaignSentence] = []
@@ -74,8 +76,10 @@ public struct CampaignRunner {
     if let earlier {
       problems.append(
         CampaignProblem(
-          .duplicate, ja: "\(earlier)行目と同じリンクが、同じ対象者に送られます。",
-          en: "Line \(earlier) has the same link for the same audience."))
+          .duplicate, ja: "\(earlier.line)行目と同じリンクが、\(earlier.hasAll ? "同じ対象者" : "対象者の一部")に送られます。",
+          en:
+            "Line \(earlier.line) has the same link for \(earlier.hasAll ? "the same audience" : "a part of the audience")."
+        ))
     }
     return CampaignReport.Entry(
       line: link.line, name: link.name.map { routes.secrets.redact($0) }, link: explanation.url,
@@ -113,7 +117,18 @@ public struct CampaignRunner {
     } catch {
       guard error.code == .unknownHost || error.code == .unknownScheme else { return false }
       guard let host = try? GatedURL(url).webHost?.text else { return error.hint == nil }
-      return !routes.hosts.contains(host) && NearestName.of(host, among: routes.hosts) == nil
+      // The pages that links of the app can open are on the company's own site, whose name is like that of a host.
+      return !routes.hosts.contains(host) && (isPage(host) || NearestName.of(host, among: routes.hosts) == nil)
+    }
+  }
+}
+
+extension CampaignRunner {
+  /// Whether a parameter of the table may name a page of a host.
+  private func isPage(_ host: String) -> Bool {
+    routes.routes.flatMap(\.parameters).contains { parameter in
+      guard case .url(let hosts) = parameter.type else { return false }
+      return hosts.contains(host)
     }
   }
 }

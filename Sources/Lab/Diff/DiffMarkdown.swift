@@ -46,7 +46,8 @@ public struct DiffMarkdown {
   }
 
   private var associations: [String] {
-    guard let findings = diff.associations, !findings.isEmpty else { return [] }
+    guard let findings = diff.associations else { return [DiffText.unchecked, ""] }
+    guard !findings.isEmpty else { return [] }
     let groups = DiffAssociationGroup.groups(findings)
     let lines = groups.prefix(Self.shownChanges).map { "* \(Self.code($0.file)): \(Self.escaped($0.text))" }
     let more = groups.count > lines.count ? ["* And \(groups.count - lines.count) more."] : []

@@ -56,9 +56,12 @@ public struct DiffText {
     diff.unseen.isEmpty ? [] : ["Changed, but no link shows it"] + diff.unseen.map { "  \($0)" } + [""]
   }
 
+  /// The sentence in place of findings about association files.
+  static let unchecked = "No association files are beside the new file: not checked."
+
   private var associations: [String] {
     guard let findings = diff.associations else {
-      return ["No association files are beside the new file: not checked.", ""]
+      return [Self.unchecked, ""]
     }
     guard !findings.isEmpty else { return [] }
     let lines = DiffAssociationGroup.groups(findings).flatMap { group in

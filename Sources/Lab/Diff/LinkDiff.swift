@@ -6,7 +6,8 @@ public import TextFormats
 public struct LinkDiff: Sendable {
   /// The links that mean something else, those that harm most first.
   public let changes: [DiffChange]
-  /// The parts of the file that differ without a link that shows it, such as `secrets` or `routes.wallet (samples)`.
+  /// The parts of the file that differ without a link that shows it, by their keys, such as `secrets`,
+  /// `dialects.Cabify.journey.here` or `routes.wallet (samples)`.
   public let unseen: [String]
   /// What the association files lack for the new table and did not lack for the old one; `nil` when there are no files.
   public let associations: [AssociationFinding]?
@@ -33,8 +34,10 @@ public struct LinkDiff: Sendable {
   private static func unseen(
     from old: RouteTable, to new: RouteTable, shown: [DiffSearch.Difference]
   ) -> [String] {
-    let shownSections = Set(shown.map(\.subject.section))
-    let sections = Set(old.parts.keys).union(new.parts.keys).filter { old.parts[$0] != new.parts[$0] }
+    let rules = Dictionary(grouping: shown.map(\.subject), by: \.section).mapValues { Set($0.map(\.rule)) }
+    let parts = TablePart.changes(from: old.parts, to: new.parts).filter { change in
+      !isShown(change.path, by: rules, [old, new])
+    }
     let shownRoutes = Set(shown.map(\.subject).filter { $0.section == "routes" }.map(\.rule))
     // A link of a new, removed or renamed route shows it, also where it is reported under another rule.
     let opened = Set(shown.flatMap { [$0.before.route, $0.after.route] }.compactMap { $0 })
@@ -46,7 +49,15 @@ public struct LinkDiff: Sendable {
       let fields = changedFields(versions.old, versions.new, isShown: isShown)
       return fields.isEmpty ? nil : "routes.\(name) (\(fields.joined(separator: ", ")))"
     }
-    return sections.subtracting(shownSections).sorted() + routes.sorted()
+    return parts.map(\.text) + routes.sorted()
+  }
+
+  /// Whether links show a change of a part. `rules` are the shown rules of each section. In most sections a rule is a key of
+  /// the section; where rules have other names, any of them shows the section.
+  private static func isShown(_ path: [String], by rules: [String: Set<String>], _ tables: [RouteTable]) -> Bool {
+    guard let section = path.first, let shown = rules[section] else { return false }
+    let keys = Set(tables.flatMap { Array(($0.parts[section]?.parts ?? [:]).keys) })
+    return path.count == 1 || shown.isDisjoint(with: keys) || shown.contains(path[1])
   }
 
   /// The keys of a route that differ. The samples change nothing that a link does, so no link can show them.

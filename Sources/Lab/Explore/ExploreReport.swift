@@ -17,6 +17,9 @@ public struct ExploreReport: Encodable, Sendable {
   public let screens: [String]
   /// The names of all RIBs that were attached.
   public let ribs: [String]
+  /// The number of trees to which links lead, and of which it is not known whether taps reach them, because the walk by
+  /// taps ended at its limit; `nil` for none.
+  public let unknownTrees: Int?
   /// The mistakes, by kind and in the order in which they were found.
   public let findings: [ExploreFinding]
 
@@ -35,13 +38,15 @@ public struct ExploreReport: Encodable, Sendable {
     var all = try explorer.problems.map(explorer.probe.shrunk) + laws
     all += DeadEnds(graph, home: explorer.homeLines).findings + (try explorer.waits.findings(in: graph, explorer.probe))
     all += LinkOrders(graph).findings + (code.map(reached.missing) ?? [])
-    if places > 0 { all += try reached.beyondTaps(places: places) }
+    let beyond = places > 0 ? try reached.beyondTaps(places: places) : (findings: [], unknown: 0)
+    all += beyond.findings
+    unknownTrees = beyond.unknown > 0 ? beyond.unknown : nil
     let order = ExploreFinding.Code.allCases
     findings = order.flatMap { code in all.filter { $0.code == code } }
   }
 
   private enum CodingKeys: String, CodingKey {
-    case app, states, followed, transitions, depth, screens, ribs
+    case app, states, followed, transitions, depth, screens, ribs, unknownTrees
   }
 
   /// The extent in words, then each finding with its commands.
@@ -50,7 +55,10 @@ public struct ExploreReport: Encodable, Sendable {
     let extent =
       "\(app): \(counted(states, "state")), \(counted(transitions, "transition")), depth \(depth); "
       + "\(counted(screens.count, "screen")), \(counted(ribs.count, "RIB"))"
-    let open = rest > 0 ? ["the ways of \(counted(rest, "state")) were not followed: --limit, --resume"] : []
+    var open = rest > 0 ? ["the ways of \(counted(rest, "state")) were not followed: --limit, --resume"] : []
+    if let unknownTrees {
+      open.append("whether taps reach \(counted(unknownTrees, "tree")) of links is not known: a greater --limit tells")
+    }
     let lines = findings.flatMap { finding in
       ["", "\(finding.code.rawValue): \(finding.message)"] + finding.commands.map { "  \($0)" }
     }

@@ -1,5 +1,6 @@
 import RIBs
 import SessionEngine
+import TextFormats
 
 /// What an exploration has reached, compared with what there is: the RIBs of the app's code, and the trees that taps
 /// alone reach (law 6).
@@ -17,7 +18,8 @@ struct ReachedRIBs {
   /// The findings for the RIBs of the app's code that were never attached.
   func missing(of code: Blueprint) -> [ExploreFinding] {
     code.roots.flatMap(\.names).filter { !names.contains($0) }.map { rib in
-      ExploreProblem(.neverReached, rib, "no event attached the RIB \(rib)").finding()
+      let extent = graph.isComplete ? "" : "in \(counted(graph.states, "state")) "
+      return ExploreProblem(.neverReached, rib, "\(extent)no event attached the RIB \(rib)").finding()
     }
   }
 
@@ -29,15 +31,15 @@ struct ReachedRIBs {
     let linked: String?
   }
 
-  /// The findings for the trees to which links lead from the starting states, and which a walk by taps does not reach in
-  /// some number of places.
+  /// The findings for the trees to which links lead from the starting states, and which no walk by taps reaches; and the
+  /// number of those that a walk had not reached when it ended at some number of places, so that nothing is known of them.
   ///
   /// A tree to which a link leads from a state without links must be reached from such states. A tree that occurs only in
   /// a state with links, such as one during a ride, may be reached from that state.
-  func beyondTaps(places: Int) throws -> [ExploreFinding] {
+  func beyondTaps(places: Int) throws -> (findings: [ExploreFinding], unknown: Int) {
     let groups = Dictionary(grouping: landings, by: \.linked)
     let checker = LawChecker(app: probe.app, routes: probe.routes, limits: probe.limits)
-    var missing: [(landing: Landing, places: Int)] = []
+    var (missing, unknown): ([Landing], Int) = ([], 0)
     for (linked, landings) in groups {
       var walk = TapWalk(checker, probe.moves.vocabulary)
       let trees = Set(landings.map(\.tree))
@@ -47,11 +49,13 @@ struct ReachedRIBs {
       for start in starts {
         try walk.walk(after: start) { $0.places < places && !$0.trees.isSuperset(of: trees) }
       }
-      missing += landings.filter { !walk.trees.contains($0.tree) }.map { ($0, walk.places) }
+      let unreached = landings.filter { !walk.trees.contains($0.tree) }
+      if walk.places < places { missing += unreached } else { unknown += unreached.count }
     }
     var links: Set<Int> = []
-    return missing.sorted { ($0.landing.way.from, $0.landing.way.event) < ($1.landing.way.from, $1.landing.way.event) }
-      .filter { links.insert($0.landing.way.event).inserted }.map { finding($0.landing.way, places: $0.places) }
+    let findings = missing.sorted { ($0.way.from, $0.way.event) < ($1.way.from, $1.way.event) }
+      .filter { links.insert($0.way.event).inserted }.map { finding($0.way) }
+    return (findings, unknown)
   }
 
   /// The events of one state; for `nil` those of a new session and of each state without links.
@@ -76,11 +80,11 @@ struct ReachedRIBs {
     return Array(landings.values)
   }
 
-  private func finding(_ way: ExploreWay, places: Int) -> ExploreFinding {
+  private func finding(_ way: ExploreWay) -> ExploreFinding {
     let (path, link) = (graph.path(to: way.from), graph.lines[way.event])
     let shown = graph.place(of: way.to).screen ?? "no screen"
     return ExploreProblem(
-      .beyondTaps, link, "\(link) leads to a tree with \(shown) that taps did not reach in \(places) places"
+      .beyondTaps, link, "\(link) leads to a tree with \(shown) that taps do not reach"
     ).finding((path.start, path.lines + [link]))
   }
 }

@@ -25,11 +25,17 @@ struct StateDigest: Sendable {
     // The order of rows and stores means nothing.
     var sum: UInt64 = 0
     for row in record.rows { sum &+= digest.value(of: row) }
-    for (name, json) in record.state where name != RequestTotals.storeName {
-      sum &+= digest.value(of: json, in: name)
-    }
+    for value in stores(of: session).values { sum &+= value }
     digest.hash.combine(sum)
     return digest.hash.value
+  }
+
+  /// Returns the digests of the states of a session's stores, by the names of the stores.
+  static func stores(of session: Session) -> [String: UInt64] {
+    let (digest, state) = (StateDigest(now: session.now), session.record.state)
+    return Dictionary(
+      state.filter { $0.key != RequestTotals.storeName }.map { ($0.key, digest.value(of: $0.value, in: $0.key)) }
+    ) { $1 }
   }
 
   private init(now: Int64) {

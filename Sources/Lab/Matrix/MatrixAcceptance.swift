@@ -22,16 +22,31 @@ public enum MatrixAcceptance {
 
   /// Returns the text of a file whose expectations are those of a matrix. Rules of an earlier `--accept` are replaced;
   /// the rest of the text stays. Throws `RouteTableError` when the text is wrong, or holds its rules in one line.
-  public static func text(accepting matrix: Matrix, existing: String?, file: String) throws(RouteTableError) -> String {
-    let text = existing ?? beginning
-    let kept = text.firstRange(of: mark).map { String(text[..<$0.lowerBound]).trimmedAtEnd } ?? text.trimmedAtEnd
+  ///
+  /// `isWhole` tells whether the matrix has all links of the table. The rules of one that has not name their links, and
+  /// earlier rules stay, because they can be about other links.
+  public static func text(
+    accepting matrix: Matrix, existing: String?, file: String, isWhole: Bool = true
+  ) throws(RouteTableError) -> String {
+    let text = begun(existing ?? "")
+    let accepted = text.firstRange(of: mark)
+    let replaced = isWhole ? accepted : nil
+    let kept = replaced.map { String(text[..<$0.lowerBound]).trimmedAtEnd } ?? text.trimmedAtEnd
     let rules = Self.hasRules(kept) ? try MatrixExpectations(yaml: kept, file: file) : MatrixExpectations(rules: [])
     let indent = String(repeating: " ", count: Self.indent(kept))
-    let accepted = lines(rules.differences(in: matrix).flatMap(\.places), in: matrix).map { indent + "- " + $0 }
-    guard !accepted.isEmpty else { return kept + "\n" }
-    let result = ([kept, "", indent + mark] + accepted).joined(separator: "\n") + "\n"
+    let added = lines(rules.differences(in: matrix).flatMap(\.places), in: matrix, isWhole).map { indent + "- " + $0 }
+    guard !added.isEmpty else { return kept + "\n" }
+    let heading = replaced == nil && accepted != nil ? [] : ["", indent + mark]
+    let result = ([kept] + heading + added).joined(separator: "\n") + "\n"
     _ = try MatrixExpectations(yaml: result, file: file)
     return result
+  }
+
+  /// The text of a file with a section for rules, also where it had blank lines and comments alone.
+  private static func begun(_ text: String) -> String {
+    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+    guard lines.allSatisfy({ $0.drop { $0 == " " }.hasPrefix("#") }) else { return text }
+    return lines.isEmpty ? beginning : text.trimmedAtEnd + "\nexpect:\n"
   }
 
   private static func hasRules(_ text: String) -> Bool {
@@ -58,12 +73,15 @@ public enum MatrixAcceptance {
   }
 
   /// The rules for some cells, as few as one for each set of states, networks and links that end alike.
-  private static func lines(_ places: [Matrix.Place], in matrix: Matrix) -> [String] {
+  private static func lines(_ places: [Matrix.Place], in matrix: Matrix, _ isWhole: Bool) -> [String] {
     var verdicts: [Verdict: [MatrixLink]] = [:]
     for (link, places) in Dictionary(grouping: places, by: \.link) {
       for verdict in Self.verdicts(of: places, in: matrix) { verdicts[verdict, default: []].append(link) }
     }
-    return verdicts.sorted { $0.key < $1.key }.map { line($0, links: Set($1), in: matrix) }
+    return verdicts.sorted { $0.key < $1.key }.map { verdict, links in
+      let names = isWhole ? names(Set(links), in: matrix) : matrix.links.filter(links.contains).map(\.shown)
+      return line(verdict, links: isWhole && links.count == matrix.links.count ? nil : names, in: matrix)
+    }
   }
 
   /// The verdicts of one link: first networks with the same end in one state are joined, then states with the same.
@@ -85,9 +103,10 @@ public enum MatrixAcceptance {
     }
   }
 
-  private static func line(_ verdict: Verdict, links: Set<MatrixLink>, in matrix: Matrix) -> String {
+  /// The line of a rule; `links` is `nil` for all links.
+  private static func line(_ verdict: Verdict, links: [String]?, in matrix: Matrix) -> String {
     var parts: [String] = []
-    if links.count < matrix.links.count { parts.append("links: \(list(names(links, in: matrix)))") }
+    if let links { parts.append("links: \(list(links))") }
     if verdict.states.count < matrix.states.count { parts.append("states: \(list(verdict.states))") }
     if verdict.networks.count < matrix.networks.count {
       parts.append("networks: \(list(verdict.networks.map(\.rawValue)))")

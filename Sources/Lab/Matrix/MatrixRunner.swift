@@ -29,8 +29,19 @@ public struct MatrixRunner: Sendable {
   public func column(_ state: StartingState, _ network: MatrixNetwork) throws -> MatrixColumn {
     let (session, _) = try Session.create(id: state.name, app: app, routes: routes, limits: limits, at: at)
     _ = try session.enter(state, at: at)
-    if !network.settings.isEmpty { _ = session.turn(.configure(network.settings), at: at) }
-    return MatrixColumn(state: state.name, network: network, record: session.record)
+    return try column(session, network)
+  }
+
+  /// Returns the column of the place where a session is; the session stays as it is. Throws the app's error when the app
+  /// cannot be built.
+  func column(_ session: Session, _ network: MatrixNetwork) throws -> MatrixColumn {
+    var record = session.record
+    if !network.settings.isEmpty {
+      let copy = try Session(record: record, app: app, routes: routes, limits: limits)
+      _ = copy.turn(.configure(network.settings), at: at)
+      record = copy.record
+    }
+    return MatrixColumn(state: record.id, network: network, record: record)
   }
 
   /// A link that was opened: its cell, and the session afterwards.

@@ -13,12 +13,14 @@ public struct RecordedState: Sendable {
   /// The topmost screen at the end, by its RIB; `nil` when there is none.
   public let screen: String?
   private let location: [String]
+  /// The names of the stores whose state is another one than the session's.
+  public let otherStores: [String]
   /// Whether the state is another one a year later, because an event names a date.
   public let isTiedToItsDate: Bool
 
   init(
     life: RecordedLife, state: StartingState, shown: [SessionEvent], secretSteps: [SessionEvent], remarks: [String],
-    screen: String?, location: [String], isTiedToItsDate: Bool
+    screen: String?, location: [String], otherStores: [String], isTiedToItsDate: Bool
   ) {
     self.life = life
     self.state = state
@@ -27,6 +29,7 @@ public struct RecordedState: Sendable {
     self.remarks = remarks
     self.screen = screen
     self.location = location
+    self.otherStores = otherStores
     self.isTiedToItsDate = isTiedToItsDate
   }
 
@@ -41,6 +44,7 @@ public struct RecordedState: Sendable {
         + "\(counted(life.count, "event")).",
       "# It ends \(end.isEmpty ? "without a screen" : end).",
     ]
+    lines += Self.remark(onStores: otherStores)
     if isTiedToItsDate { lines.append("# It names a date: a year later it is another state.") }
     lines.append("\(state.name):" + (state.steps.isEmpty ? " []" : ""))
     for (index, step) in state.steps.enumerated() {
@@ -51,6 +55,12 @@ public struct RecordedState: Sendable {
       lines.append("  - " + Self.scalar(SessionScript.line(isSecret ? shown[index] : step.event) + outcome))
     }
     return lines
+  }
+
+  /// The comment on stores whose state is another one than the session's; none without such stores.
+  static func remark(onStores names: [String]) -> [String] {
+    names.isEmpty
+      ? [] : ["# Not as in the session: the state of \(names.joined(separator: ", ")). --since keeps more events."]
   }
 
   /// A text as a scalar of YAML: in double quotes where it could be read as something else. JSON's escapes are YAML's.

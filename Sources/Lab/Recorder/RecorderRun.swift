@@ -19,6 +19,8 @@ struct RecorderRun {
     var stoppedFor: Int64?
     /// The rows of the app. The order of rows means nothing.
     let rows: Set<AppRow>
+    /// The digest of the phone's state: permissions, banners, what survives a removal of the app.
+    let phone: UInt64?
 
     /// The place only, without the texts of the screens, which can show times.
     var withoutScreens: [String] { [digest] + location + waiting }
@@ -59,7 +61,13 @@ struct RecorderRun {
     End(
       digest: session.tree.digest, location: session.location, screens: session.screens,
       waiting: session.record.pending.map { "\($0.url) \($0.step) \($0.waitingFor)" }, settings: settings,
-      stoppedFor: stoppedFor, rows: Set(session.record.rows.map(sinceNow)))
+      stoppedFor: stoppedFor, rows: Set(session.record.rows.map(sinceNow)),
+      phone: stores[Phone.storeName])
+  }
+
+  /// The digests of the states of the stores, except that of the settings, by their names.
+  var stores: [String: UInt64] {
+    StateDigest.stores(of: session).filter { $0.key != SessionSettings.storeName }
   }
 
   /// The settings without the clock. The seed is among them only while something is drawn from it, because every draw changes it.

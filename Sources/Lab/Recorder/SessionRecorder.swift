@@ -6,8 +6,10 @@ import TextFormats
 
 /// A recorder: it makes of what a session did the few events that lead a new session to the same place.
 ///
-/// Events are removed as long as the session ends with the same tree, screens, location, waiting links, settings and rows,
-/// and the links that the events to keep have opened or ended have the same outcomes.
+/// Events are removed as long as the session ends with the same tree, screens, location, waiting links, settings, rows and
+/// phone, and as long as the sample links of all routes then have the same outcomes and screens, with and without a network.
+/// The states of the app's stores are compared at the end and told: they remember each screen that was opened, so that no
+/// event could be removed for their sake. The links that the events to keep have opened or ended have the same outcomes too.
 public struct SessionRecorder {
   private let app: any SimulatedApp
   private let routes: RouteTable
@@ -26,11 +28,13 @@ public struct SessionRecorder {
     let search = try ShorterSteps(life, app: app, routes: routes, limits: limits)
     let steps = try search.shrunk(life.steps)
     guard let run = try search.run(steps, name: name) else { throw Self.isTiedToItsName(life) }
+    let others = search.otherStores(after: run)
     let lines = zip(run.turns, [""] + run.remarks(secrets: routes.secrets)).compactMap { turn, remark in
       turn.change.map { (entry: $0.entry, remark: remark) }
     }
     return RecordedJournal(
-      app: app.name, life: life, lines: lines, secretSteps: steps.filter(\.hasSecret).map(\.shown))
+      app: app.name, life: life, lines: lines, otherStores: others,
+      secretSteps: steps.filter(\.hasSecret).map(\.shown))
   }
 
   /// Returns the events as a state of `states.yaml` with this name. Throws `RecorderError`, and the app's error when the app
@@ -51,7 +55,7 @@ public struct SessionRecorder {
       steps.insert(Self.manualClock(life), at: 0)
     }
     guard let run = try search.run(steps, name: name, withAnyClock: true) else { throw Self.isTiedToItsName(life) }
-    return try state(name, steps, run, life)
+    return try state(name, steps, run, life, otherStores: search.otherStores(after: run))
   }
 
   private static func isTiedToItsName(_ life: RecordedLife) -> RecorderError {
@@ -85,7 +89,8 @@ public struct SessionRecorder {
   }
 
   private func state(
-    _ name: String, _ steps: [RecordedLife.Step], _ run: RecorderRun, _ life: RecordedLife
+    _ name: String, _ steps: [RecordedLife.Step], _ run: RecorderRun, _ life: RecordedLife,
+    otherStores: [String]
   ) throws -> RecordedState {
     let state = StartingState(
       name: name,
@@ -109,7 +114,7 @@ public struct SessionRecorder {
       life: life, state: state, shown: steps.map(\.shown), secretSteps: steps.filter(\.hasSecret).map(\.shown),
       remarks: run.remarks(secrets: routes.secrets), screen: session.topScreen?.rib,
       location: session.location.map { routes.secrets.redact($0) },
-      isTiedToItsDate: later?.end.withoutScreens != run.end.withoutScreens)
+      otherStores: otherStores, isTiedToItsDate: later?.end.withoutScreens != run.end.withoutScreens)
   }
 
   /// A year in milliseconds.

@@ -12,6 +12,10 @@ struct ShorterSteps {
   let end: RecorderRun.End
   /// The outcomes of the links that the steps to keep have opened or ended.
   private let outcomes: Set<String>
+  private let stores: [String: UInt64]
+  private let later: LaterLinks
+  /// What later links do after the whole life.
+  private let effects: [LaterLinks.Effect]
 
   /// Runs the whole life. Throws `RecorderError` when its events lead elsewhere than in the daemon.
   init(_ life: RecordedLife, app: any SimulatedApp, routes: RouteTable, limits: SessionLimits) throws {
@@ -28,9 +32,19 @@ struct ShorterSteps {
     }
     end = run.end
     outcomes = run.keptOutcomes
+    stores = run.stores
+    later = LaterLinks(app: app, routes: routes, limits: limits)
+    effects = try later.effects(in: run.session, at: life.lastTime(of: life.steps))
   }
 
-  /// Returns a new session that handled some steps, if they lead to the same end; otherwise `nil`. `withAnyClock` tells
+  /// The names of the stores whose state after a run is another one than the session's.
+  func otherStores(after run: RecorderRun) -> [String] {
+    let found = run.stores
+    return Set(stores.keys).union(found.keys).filter { stores[$0] != found[$0] }.sorted()
+  }
+
+  /// Returns a new session that handled some steps, if they lead to the same end and later links do the same; otherwise
+  /// `nil`. `withAnyClock` tells
   /// whether it does not matter if the clock runs.
   func run(_ steps: [RecordedLife.Step], name: String, withAnyClock: Bool = false) throws -> RecorderRun? {
     let run = try RecorderRun(
@@ -38,7 +52,9 @@ struct ShorterSteps {
     guard let run else { return nil }
     var found = run.end
     if withAnyClock { found.stoppedFor = end.stoppedFor }
-    guard found == end, outcomes.isSubset(of: run.allOutcomes) else { return nil }
+    guard found == end, outcomes.isSubset(of: run.allOutcomes),
+      try later.have(effects, in: run.session, at: life.lastTime(of: steps))
+    else { return nil }
     return run
   }
 
@@ -64,6 +80,11 @@ struct ShorterSteps {
     }
     return try run(joined, name: life.session, withAnyClock: true) == nil ? steps : joined
   }
+}
+
+extension RecordedLife {
+  /// The time of the last of some steps; without any that of the creation.
+  fileprivate func lastTime(of steps: [Step]) -> Int64 { steps.last?.at ?? createdAt }
 }
 
 extension RecordedLife.Step {

@@ -9,13 +9,14 @@ public struct JUnitReport {
   /// A report without cases.
   public init() {}
 
-  /// Adds an event as a test case. `failsUnmatched` tells whether one that could not be compared failed, or was skipped.
-  public mutating func add(_ event: ReplayedEvent, failsUnmatched: Bool = false) {
+  /// Adds an event as a test case. `isRecorded` tells whether the file has its outcome, `failsUnmatched` whether an event
+  /// that could not be compared failed, or was skipped.
+  public mutating func add(_ event: ReplayedEvent, isRecorded: Bool = true, failsUnmatched: Bool = false) {
     let name = "line \(event.line): \(event.title)"
-    guard event.leftOut == nil else {
+    guard event.leftOut == nil && isRecorded || !event.differences.isEmpty else {
       if failsUnmatched {
-        return add(
-          name: name, group: event.session, failure: ("not compared", "earlier events of the session are missing"))
+        let reason = isRecorded ? "earlier events of the session are missing" : "the link has no recorded outcome"
+        return add(name: name, group: event.session, failure: ("not compared", reason))
       }
       skipped += 1
       return add(name: name, group: event.session, content: "<skipped/>")

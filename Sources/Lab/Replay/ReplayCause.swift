@@ -18,11 +18,12 @@ public struct ReplayCause: Sendable, Hashable, Codable {
 struct ReplayCauseWords {
   let routes: RouteTable
 
-  /// Returns the cause of the differences of an event. `refusal` is the code of the error with which the session refused it.
+  /// Returns the cause of the differences of an event. `refusal` is the code of the error with which the session refused it,
+  /// `follows` whether the event before led to another place already.
   func cause(
-    of event: ReplayedEvent, recorded: JournalEntry, replayed: JournalEntry?, refusal: String?
+    of event: ReplayedEvent, recorded: JournalEntry, replayed: JournalEntry?, refusal: String?, follows: Bool = false
   ) -> ReplayCause {
-    let subject = recorded.answer.map { path($0.url) } ?? "event \(recorded.event.rawValue)"
+    let subject = recorded.answer.map(path) ?? "event \(recorded.event.rawValue)"
     if let refusal { return ReplayCause(subject: subject, change: "accepted → refused \(refusal)") }
     if let before = recorded.answer, let now = replayed?.answer, Self.word(before) != Self.word(now) {
       return ReplayCause(subject: subject, change: "\(Self.word(before)) → \(Self.word(now))")
@@ -32,26 +33,50 @@ struct ReplayCauseWords {
     for link in before + now {
       let words = [before, now].map { list in list.first { $0.link == link.link }.map(Self.word) ?? "nothing" }
       guard words[0] != words[1] else { continue }
-      return ReplayCause(subject: path(link.url), change: "\(words[0]) → \(words[1]), at \(recorded.event.rawValue)")
+      return ReplayCause(subject: path(link), change: "\(words[0]) → \(words[1]), at \(recorded.event.rawValue)")
+    }
+    if follows, recorded.answer == nil, !event.differences.contains(where: \.isFault) {
+      return ReplayCause(subject: "events after a difference", change: "still at another place")
     }
     return ReplayCause(subject: subject, change: parts(event, recorded: recorded, replayed: replayed))
   }
 
   /// Returns the outcome of a link without a recorded one as a cause; what is wrong with the app comes first.
   func cause(of event: ReplayedEvent) -> ReplayCause {
-    let subject = path(event.answer?.url ?? event.url ?? "")
+    let subject = event.answer.map(path) ?? event.url.flatMap(path) ?? Self.unknown
     guard event.differences.isEmpty, let outcome = event.answer else {
       return ReplayCause(subject: subject, change: "other \(event.differences.first?.field ?? "event")")
     }
     return ReplayCause(subject: subject, change: Self.word(outcome))
   }
 
-  /// The path of a link's route with `*` for its parameters.
-  private func path(_ url: String) -> String {
-    guard let link = try? routes.parse(url).link, let route = routes.route(named: link.route) else {
-      return "unknown links"
-    }
-    return route.path.split(separator: "/").map { $0.hasPrefix("{") ? "*" : String($0) }.joined(separator: "/")
+  private static let unknown = "unknown links"
+
+  /// The path of a link's route with `*` for its parameters; `nil` for a link that the table does not know.
+  private func path(_ url: String) -> String? {
+    guard let link = try? routes.parse(url).link, let route = routes.route(named: link.route) else { return nil }
+    return Self.starred(route.path)
+  }
+
+  /// The path of an outcome's link. A recording has the workflow of a link whose values or route the table no longer knows.
+  private func path(_ outcome: LinkOutcome) -> String {
+    if let path = path(outcome.url) { return path }
+    guard let workflow = outcome.workflow else { return Self.unknown }
+    let route = routes.routes.first { $0.workflow == workflow && Self.fits(outcome.canonical ?? "", $0.path) }
+    return route.map { Self.starred($0.path) } ?? "links of \(workflow)"
+  }
+
+  private static func starred(_ path: String) -> String {
+    path.split(separator: "/").map { $0.hasPrefix("{") ? "*" : String($0) }.joined(separator: "/")
+  }
+
+  /// Whether a link has the segments of a path, whatever its values are.
+  private static func fits(_ link: String, _ path: String) -> Bool {
+    let start = link.firstRange(of: "://")?.upperBound ?? link.startIndex
+    let (found, segments) = (
+      link[start...].prefix { !"?#".contains($0) }.split(separator: "/"), path.split(separator: "/")
+    )
+    return found.count == segments.count && zip(found, segments).allSatisfy { $1.hasPrefix("{") || $0 == $1 }
   }
 
   private static func word(_ outcome: LinkOutcome) -> String {
@@ -66,12 +91,17 @@ struct ReplayCauseWords {
       if !others.contains(part) { others.append(part) }
     }
     var words: [String] = []
-    if let replayed, let index = others.firstIndex(of: "location") {
-      others.remove(at: index)
-      let places = [recorded, replayed].map { entry in
-        entry.location.isEmpty ? "none" : entry.location.map(path).joined(separator: " ")
+    if let replayed {
+      let links = LinkPairs(recorded, replayed)
+      if let schemes = links.schemes {
+        others.removeAll { $0 == "location" || $0 == "canonical" }
+        words.append("links begin with \(schemes)")
+      } else if let index = others.firstIndex(of: "location"), let pair = links.locations.first(where: { $0 != $1 }) {
+        others.remove(at: index)
+        let places = [pair.0, pair.1].map { place($0, in: recorded) }
+        words.append(
+          places[0] == places[1] ? "at \(places[0]) with other values" : "at \(places[0]) → at \(places[1])")
       }
-      words.append("at \(places[0]) → at \(places[1])")
     }
     if let before = recorded.answer, let now = replayed?.answer {
       let ribs =
@@ -80,6 +110,15 @@ struct ReplayCauseWords {
       words += ribs
     }
     return (words + (others.isEmpty ? [] : ["other \(others.joined(separator: ", "))"])).joined(separator: ", ")
+  }
+
+  /// The paths of a location's links.
+  private func place(_ location: [String], in recorded: JournalEntry) -> String {
+    let outcomes = (recorded.answer.map { [$0] } ?? []) + (recorded.settled ?? [])
+    let paths = location.map { link in
+      path(link) ?? outcomes.first { $0.canonical == link }.map(path) ?? Self.unknown
+    }
+    return paths.isEmpty ? "none" : paths.joined(separator: " ")
   }
 
   /// The RIBs that only one of two lists has: `attached +CardList -Wallet`.
@@ -99,5 +138,34 @@ struct ReplayCauseWords {
     case "requestsByRIB", "requestCounts": "requests"
     default: name
     }
+  }
+}
+
+/// The links that an entry has as recorded and as replayed.
+private struct LinkPairs {
+  /// The locations after the turn, and those in the outcomes of both.
+  let locations: [([String], [String])]
+  /// The canonical links of the outcomes of both.
+  private let canonical: [([String], [String])]
+
+  init(_ recorded: JournalEntry, _ replayed: JournalEntry) {
+    var outcomes: [(LinkOutcome, LinkOutcome)] = zip(recorded.settled ?? [], replayed.settled ?? []).map { $0 }
+    if let before = recorded.answer, let now = replayed.answer { outcomes.append((before, now)) }
+    locations = [(recorded.location, replayed.location)] + outcomes.map { ($0.location, $1.location) }
+    canonical = outcomes.map { ([$0.canonical].compactMap { $0 }, [$1.canonical].compactMap { $0 }) }
+  }
+
+  /// The first scheme that changed, as `taxi:// → cab://`; `nil` when links differ in more than their schemes, or in nothing.
+  var schemes: String? {
+    var changed: String?
+    for (before, now) in locations + canonical where before != now {
+      guard before.count == now.count else { return nil }
+      for (old, new) in zip(before, now) where old != new {
+        let cut = [old, new].map { $0.firstRange(of: "://")?.upperBound ?? $0.startIndex }
+        guard old[cut[0]...] == new[cut[1]...] else { return nil }
+        changed = changed ?? "\(old[..<cut[0]]) → \(new[..<cut[1]])"
+      }
+    }
+    return changed
   }
 }

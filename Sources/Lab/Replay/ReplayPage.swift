@@ -22,7 +22,7 @@ public struct ReplayPage {
   /// The document.
   public var html: String {
     let most = groups.first?.count ?? 1
-    let state = summary.different > 0 || summary.unmatched ?? 0 > 0 || summary.events == 0 ? "different" : "equal"
+    let state = summary.different > 0 || summary.unmatched ?? 0 > 0 || summary.compared == 0 ? "different" : "equal"
     let rest = others > 0 ? "<p>\(counted(others, "event")) of further causes</p>" : ""
     let body = """
       <p class="summary \(state)">\(summary.text.escapingHTML)</p>

@@ -52,7 +52,7 @@ extension ReplaySummary {
   public var text: String {
     let words = outcomes.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     let links = words.isEmpty ? "" : " (links: \(words))"
-    let verdict = different > 0 ? "\(different) different" : compared > 0 ? "all equal" : "nothing to compare"
+    let verdict = different > 0 ? "\(different) different" : compared > 0 ? "all equal" : "nothing compared"
     let lost = unmatched.map { ", \(counted($0, "event")) not compared" } ?? ""
     let before = setUp.map { ", \(counted($0, "earlier event")) replayed only" } ?? ""
     let other = others.map { ", \(counted($0, "event")) without a link" } ?? ""

@@ -33,11 +33,12 @@ extension ReplayGroup: Redactable {
 
 extension ReplayDifference {
   /// The name of the different parameter of a link or an event; `nil` for a field of the line itself, such as
-  /// `session` or `answer.session`. A parameter of that name can be secret, the field is not.
+  /// `session`, `answer.session` or `answer.notes[0].code`. A parameter of that name can be secret, the field is not.
   fileprivate var parameter: String? {
     let names = field.split(separator: ".")
-    guard names.count > 1, let name = names.last, let owner = names.dropLast().last else { return nil }
-    let isOutcome = names.count == 2 && (owner == "answer" || owner.hasPrefix("settled["))
-    return isOutcome ? nil : String(name)
+    guard let owner = names.firstIndex(where: { ["parameters", "unknown", "attribution"].contains($0) }) else {
+      return nil
+    }
+    return names[(owner + 1)...].joined(separator: ".")
   }
 }

@@ -69,7 +69,7 @@ public struct ReplayDifference: Sendable, Hashable, Codable {
   public var replayed: String
 
   /// Whether the app is at fault, and not only another app than the recorded one.
-  var isFault: Bool { ["session", "leaks", "faults"].contains(field) }
+  public var isFault: Bool { ["session", "leaks", "faults"].contains(field) }
 
   /// A difference from its parts.
   public init(field: String, recorded: String, replayed: String) {

@@ -24,7 +24,8 @@ struct ReplayedSessions {
   /// Returns the gap in the events of a session that an entry shows; `nil` for the next event and for a session whose gap
   /// was found before.
   ///
-  /// Events are missing when the daemon removed them to keep the journal within its limits.
+  /// Events are missing when the daemon removed them to keep the journal within its limits. A session that is created
+  /// while one of its name is open is complete: two exports were joined, and the end of the earlier session is in neither.
   mutating func gap(before entry: JournalEntry, line: Int) -> SessionGap? {
     let id = entry.session
     let begins = entry.event == .create
@@ -33,10 +34,9 @@ struct ReplayedSessions {
     let expected = open[id] == nil ? 1 : upcoming[id] ?? 1
     upcoming[id] = entry.event == .close ? nil : entry.sequence &+ 1
     // A session that starts at its event 1 without a create has no gap. The line is wrong, and cannot be replayed.
-    guard entry.sequence != expected, open[id] != nil || !begins && entry.sequence > 1 else { return nil }
-    // A session that is created here is complete; only the end of the earlier one of its name is missing.
+    guard !begins, entry.sequence != expected, open[id] != nil || entry.sequence > 1 else { return nil }
     open[id] = nil
-    if !begins { cutOff.insert(id) }
+    cutOff.insert(id)
     return SessionGap(session: id, line: line, event: entry.sequence, expected: expected)
   }
 

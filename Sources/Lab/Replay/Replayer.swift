@@ -20,6 +20,8 @@ public struct Replayer {
   private var sessions: ReplayedSessions
   private var members: ShardMembers
   private var links: LinkPlayer
+  /// The sessions whose last event led to another place than the recorded one.
+  private var moved: Set<String> = []
   /// Whether the links alone are opened, and their outcomes are not compared.
   private let isInState: Bool
 
@@ -131,11 +133,15 @@ public struct Replayer {
     }
     event.add(leaks: turn.leaks)
     summary.count(event, isRecorded: true)
+    let wasElsewhere = moved.remove(entry.session) != nil
     guard !event.differences.isEmpty else { return event }
+    if event.differences.contains(where: { ["digest", "location"].contains($0.field) }) { moved.insert(entry.session) }
     let session = sessions[entry.session]
     event.tree = session?.tree
     event.screen = session?.topScreen?.rib
-    let cause = words.cause(of: event, recorded: entry, replayed: turn.change?.entry, refusal: turn.refusal?.code)
+    let cause = words.cause(
+      of: event, recorded: entry, replayed: turn.change?.entry, refusal: turn.refusal?.code,
+      follows: wasElsewhere && entry.event != .create)
     if groups.keepsNext(of: cause) { event.treeChanges = session.flatMap { treeChanges(recorded: entry, in: $0) } }
     groups.add(cause, event)
     return event

@@ -14,18 +14,21 @@ struct DialectChecks {
       return [route]
     }
     for (name, _) in dialect.places.sorted(by: { $0.key < $1.key }) {
-      checkTarget(name, routes, field.child("places")?.child(name) ?? field) { $0.type == .place && !$0.isRepeated }
+      let place = field.child("places")?.child(name) ?? field
+      checkTarget(name, routes, place, "a single place") { $0.type == .place && !$0.isRepeated }
     }
     if let journey = dialect.journey {
       let place = field.child("journey") ?? field
       for name in [journey.first, journey.last].compactMap({ $0 }) {
-        checkTarget(name, routes, place) { $0.type == .place && !$0.isRepeated }
+        checkTarget(name, routes, place, "a single place") { $0.type == .place && !$0.isRepeated }
       }
-      if let stops = journey.stops { checkTarget(stops, routes, place) { $0.type == .place && $0.isRepeated } }
+      if let stops = journey.stops {
+        checkTarget(stops, routes, place, "a repeated place") { $0.type == .place && $0.isRepeated }
+      }
     }
     for (name, rule) in dialect.values.sorted(by: { $0.key < $1.key }) {
       let place = field.child("values")?.child(name) ?? field
-      checkTarget(name, routes, place) { !$0.isRepeated && $0.type != .place }
+      checkTarget(name, routes, place, "a single value, and no place") { !$0.isRepeated && $0.type != .place }
       for meaning in Set(rule.meanings.map { Array($0.values) } ?? []).sorted() {
         let parameters = routes.compactMap { $0.parameter(name) }
         if parameters.allSatisfy({ $0.type.read(meaning) != nil }) { continue }
@@ -53,15 +56,24 @@ struct DialectChecks {
       remedy: NearestName.question(exclusive, among: known) ?? "Correct it.")
   }
 
+  /// Reports a parameter that no route of the dialect has, or that is of another kind in one of them. `kind` names the
+  /// parameters that fit.
   private func checkTarget(
-    _ name: String, _ routes: [Route], _ field: ConfigField, _ fits: (Route.Parameter) -> Bool
+    _ name: String, _ routes: [Route], _ field: ConfigField, _ kind: String, _ fits: (Route.Parameter) -> Bool
   ) {
-    let parameters = routes.compactMap { $0.parameter(name) }
-    if !parameters.isEmpty, parameters.allSatisfy(fits) { return }
+    let having = routes.filter { $0.parameter(name) != nil }
+    if let other = having.first(where: { $0.parameter(name).map(fits) == false }) {
+      return reader.report(
+        field, "The parameter `\(name)` of the route `\(other.name)` is not \(kind).",
+        expected: "\(kind) in each route that this dialect opens", remedy: "Correct the route, or remove the rule here."
+      )
+    }
+    guard having.isEmpty else { return }
     let known = Set(routes.flatMap(\.parameters).filter(fits).map(\.name)).sorted()
     reader.report(
-      field, "None of the routes that this dialect opens has such a parameter `\(name)`.",
-      expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "),
+      field, "None of the routes that this dialect opens has a parameter `\(name)`.",
+      expected: known.isEmpty
+        ? "a route with \(kind)" : "one of " + known.map { "`\($0)`" }.joined(separator: ", "),
       remedy: NearestName.question(name, among: known) ?? "Remove it.")
   }
 

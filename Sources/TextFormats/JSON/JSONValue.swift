@@ -56,6 +56,14 @@ public indirect enum JSONValue: Sendable, Hashable {
   public func value(at keys: [String]) -> JSONValue? {
     keys.reduce(self as JSONValue?) { value, key in value?.object?[key] }
   }
+
+  /// Returns the object with a value below these keys. What is no object on the way to it becomes one.
+  package func setting(_ value: JSONValue, at keys: ArraySlice<String>) -> JSONValue {
+    guard let key = keys.first else { return value }
+    var members = object ?? [:]
+    members[key] = (members[key] ?? .object([:])).setting(value, at: keys.dropFirst())
+    return .object(members)
+  }
 }
 
 extension JSONValue: Codable {

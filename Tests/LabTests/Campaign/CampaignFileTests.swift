@@ -21,6 +21,11 @@ import TextFormats
     #expect(CampaignFile(text).form == .table)
   }
 
+  @Test func `columns that are not read are named`() {
+    #expect(CampaignFile("Link,audiance,,Name\ntaxi://wallet,loggedIn,,x").unreadColumns == ["audiance"])
+    #expect(CampaignFile("link,audience,name\ntaxi://wallet,,").unreadColumns == [])
+  }
+
   @Test func `a quoted field keeps its lines, and the next row its own number`() {
     let text = "link,name\n\"taxi://wallet\",\"two\nlines\"\n,\n\ntaxi://menu"
     #expect(rows(text) == [["2", "taxi://wallet", "-", "two\nlines"], ["6", "taxi://menu", "-", "-"]])

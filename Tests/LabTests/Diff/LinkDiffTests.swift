@@ -47,6 +47,13 @@ import TextFormats
     #expect(!(try DiffWorld.diffBack((text, other)).rules(.accepted).isEmpty))
   }
 
+  @Test func `a bound that a QR code passes on is shown by a code at the bound too`() throws {
+    for text in ["maximum: 50", "maximum: 98"] {
+      let change = try DiffWorld.diff(("maximum: 99", text)).changes.first { $0.rule == "PAY:{item}" }
+      #expect(change?.kind == .rejected && change?.witnesses.contains { $0.text == "PAY:99" } == true)
+    }
+  }
+
   @Test func `a parameter that becomes required rejects links without it`() throws {
     let diff = try DiffWorld.diff(
       ("code: { type", "code: { required: true, type"),
@@ -130,9 +137,47 @@ import TextFormats
   }
 
   @Test func `what no link shows is named, and samples of a route are such a part`() throws {
-    #expect(try DiffWorld.diff(("secrets: [code]", "secrets: [code, tag]")).unseen == ["secrets"])
+    #expect(try DiffWorld.diff(("secrets: [code]", "secrets: [code, tag]")).unseen == ["secrets (+tag)"])
     let samples = try DiffWorld.diff(("workflow: Item", "workflow: Item\n    samples: [\"cab://items/7\"]"))
     #expect(samples.changes.isEmpty && samples.unseen == ["routes.item (samples)"] && !samples.isEmpty)
+  }
+
+  @Test func `the order of a push's members, and the members that ask for a web view, have witnesses`() throws {
+    let push = "push: { A: [a.link], B: [b.link] }\npush_web_views: { b.web: \"cab://home?x={url}\" }\n"
+    let rest = "qr: {"
+    let order = try LinkDiff(
+      from: DiffWorld.table(replacing: [(rest, push + rest)]),
+      to: DiffWorld.table(replacing: [
+        (rest, push.replacing("A: [a.link], B: [b.link]", with: "B: [b.link], A: [a.link]") + rest)
+      ]),
+      at: DiffWorld.now)
+    #expect(order.rules(.otherScreen).contains("a.link before b.link") && order.unseen.isEmpty, "\(order.unseen)")
+    let view = try LinkDiff(
+      from: DiffWorld.table(replacing: [(rest, push + rest)]),
+      to: DiffWorld.table(replacing: [(rest, push.replacing("home?x", with: "items/7?x") + rest)]), at: DiffWorld.now)
+    #expect(try view.first(.otherScreen).rule == "b.web" && view.changes.count == 1 && view.unseen.isEmpty)
+  }
+
+  @Test func `the position of the phone in a list of another app's places has a witness`() throws {
+    let yaml = try LabWorld.text("config/links.yaml")
+    let new = try DiffWorld.table(yaml.replacing("      here: current\n", with: "      here: me\n"))
+    let diff = LinkDiff(from: try LabWorld.routes(), to: new, at: DiffWorld.now)
+    #expect(diff.rules(.rejected) == ["Cabify"] && diff.unseen.isEmpty)
+  }
+
+  @Test func `what no link shows is named by its key, also beside another change of its section`() throws {
+    let text = ("    links:\n      - { at: \"uber", "    ignored: { a: A. }\n    links:\n      - { at: \"uber")
+    let lyft = ("qr: {", "qr: {")
+    let old = try DiffWorld.table(replacing: [lyft])
+    let hidden = try DiffWorld.table(
+      DiffWorld.small + "\n  Lyft: { places: {}, links: [{ at: \"lyft://\", opens: home }] }\n")
+    let both = try DiffWorld.table(
+      DiffWorld.small.replacing(text.0, with: text.1).replacing("code: promo", with: "code: coupon")
+        + "\n  Lyft: { alone: [], places: {}, links: [{ at: \"lyft://\", opens: home }] }\n")
+    #expect(LinkDiff(from: old, to: hidden, at: DiffWorld.now).unseen.isEmpty)
+    #expect(LinkDiff(from: hidden, to: both, at: DiffWorld.now).unseen == ["dialects.Lyft.alone"])
+    let callbacks = try DiffWorld.diff(("secrets: [code]", "secrets: [pin]"))
+    #expect(callbacks.unseen == ["secrets (+pin, -code)"])
   }
 
   @Test func `a value that is secret by either table is not shown`() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Lab
 import SessionEngine
 import Testing
@@ -32,6 +33,18 @@ import Testing
     #expect(finding.events.count <= 2, "\(report.text)")
     #expect(finding.commands.first?.hasPrefix("andon session create x") == true)
     #expect(finding.commands.count == finding.events.count + 1)
+  }
+
+  @Test func `what a search that was cut has not reached is told as unknown`() throws {
+    let explorer = try Self.explorer(.hiddenRIB)
+    let cut = try ExploreReport(explorer, code: nil, places: 1)
+    #expect(!cut.findings.contains { $0.code == .beyondTaps } && cut.unknownTrees == 1)
+    #expect(cut.text.contains("\nwhether taps reach 1 tree of links is not known: a greater --limit tells\n"))
+    let whole = try ExploreReport(explorer, code: nil, places: 100)
+    #expect(whole.findings.contains { $0.code == .beyondTaps } && whole.unknownTrees == nil)
+    let code = try Blueprint(folder: LabWorld.repository.appending(path: "Sources/TaxiApp").path)
+    let missed = try ExploreReport(Self.explorer(nil, states: 4), code: code, places: 0).findings.first
+    #expect(missed?.message.hasPrefix("in 4 states no event attached the RIB ") == true, "\(missed?.message ?? "")")
   }
 
   @Test func `two explorations are equal, and one that goes on from a file equals one without a stop`() throws {

@@ -115,6 +115,27 @@ import Testing
     #expect(try MatrixAcceptance.text(accepting: later, existing: text, file: "e.yaml") == mine)
   }
 
+  @Test(arguments: ["", "\n \n", "# Mine.\n"])
+  func `a file without rules is begun`(existing: String) throws {
+    let matrix = try MatrixWorld.matrix(["taxi://wallet"], ["maintenance"])
+    let text = try MatrixAcceptance.text(accepting: matrix, existing: existing, file: "e.yaml")
+    #expect(text.contains("\nexpect:\n") && text.hasPrefix(existing.hasPrefix("#") ? existing : "# What each link"))
+    #expect(try MatrixWorld.expectations(text).differences(in: matrix).isEmpty)
+    #expect(try MatrixAcceptance.text(accepting: matrix, existing: text, file: "e.yaml") == text)
+  }
+
+  @Test func `rules for given links name them, and earlier rules stay`() throws {
+    let whole = try MatrixWorld.matrix(["taxi://wallet", "taxi://menu"], ["loggedIn", "maintenance"])
+    let text = try MatrixAcceptance.text(accepting: whole, existing: nil, file: "e.yaml")
+    let given = try MatrixWorld.matrix(["taxi://nosuch?x=1", "taxi://wallet?utm=1"], ["loggedIn", "maintenance"])
+    let more = try MatrixAcceptance.text(accepting: given, existing: text, file: "e.yaml", isWhole: false)
+    #expect(more.hasPrefix(text) && more.contains(#"links: ["taxi://nosuch?x=1"]"#), "\(more)")
+    let rules = try MatrixWorld.expectations(more)
+    #expect(rules.differences(in: whole).isEmpty && rules.differences(in: given).isEmpty)
+    let alone = try MatrixAcceptance.text(accepting: given, existing: nil, file: "e.yaml", isWhole: false)
+    #expect(!(try MatrixWorld.expectations(alone).differences(in: whole).isEmpty))
+  }
+
   @Test func `rules in one line cannot be added to`() {
     #expect(throws: RouteTableError.self) {
       let matrix = try MatrixWorld.matrix(["taxi://wallet"], ["maintenance"])

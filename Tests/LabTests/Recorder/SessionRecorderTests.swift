@@ -48,11 +48,37 @@ import Testing
     let lines = state.lines(withSecrets: false)
     #expect(lines[0].hasSuffix("2 steps from its 6 events."))
     #expect(lines[1] == "# It ends on the screen ScheduledReservation, at taxi://reservations/42.")
+    #expect(lines[2].hasPrefix("# Not as in the session: the state of ") && lines[2].contains("wallet"))
     #expect(lines.contains("bug:"))
     #expect(lines.contains("  # completed; now at taxi://reservations/42; shows MainFeatures, ScheduledReservation"))
     let (session, _) = try LabWorld.session()
     _ = try session.enter(state.state, at: LabWorld.start)
     #expect(session.tree.digest == entries.last?.digest)
+  }
+
+  @Test func `what a tap has loaded stays where a later link needs it, and taps that go together are removed`() throws {
+    let taps = ["menu", "close", "tab.wallet"].map { (Int64(1000), SessionEvent.tap(element: $0, text: nil)) }
+    let entries = try entries([(0, .login([:]))] + taps + [(1000, .open(url: "taxi://reservations/43"))])
+    let state = try recorder().state(of: life(entries), name: "x")
+    #expect(steps(state) == ["login", "tap tab.wallet", "open taxi://reservations/43"])
+    let (session, _) = try LabWorld.session()
+    _ = try session.enter(state.state, at: LabWorld.start)
+    _ = session.turn(.configure(["errors": "100"]), at: LabWorld.start)
+    #expect(session.turn(.open(url: "taxi://wallet"), at: LabWorld.start).answer?.outcome == .completed)
+  }
+
+  @Test func `permissions that the phone has asked for stay, and equal stores are not named`() throws {
+    let entries = try entries([
+      (0, .configure(["app": "notInstalled"])), (10, .install), (10, .tap(element: "permission.allow", text: nil)),
+      (10, .tap(element: "permission.allow", text: nil)), (10, .login([:])),
+    ])
+    let state = try recorder().state(of: life(entries), name: "x")
+    let (session, _) = try LabWorld.session()
+    _ = try session.enter(state.state, at: LabWorld.start)
+    let (whole, _) = try LabWorld.session()
+    for event in entries.compactMap(SessionEvent.init) { _ = whole.turn(event, at: LabWorld.start) }
+    #expect(session.record.state[Phone.storeName] == whole.record.state[Phone.storeName])
+    #expect(state.otherStores == [], "\(steps(state))")
   }
 
   @Test func `time between events is kept where the end needs it, on a manual clock`() throws {

@@ -66,6 +66,82 @@ import Testing
     #expect(group.text.contains("tree of the recorded location (-) and now (+)"))
   }
 
+  @Test func `links that differ in their scheme alone are told by it, and other values as such`() throws {
+    let recorded = changing(try entries(sessions: 1, links: ["taxi://wallet"])) { entry in
+      entry.location = entry.location.map { $0.replacing("taxi://", with: "cab://") }
+      entry.answer?.location = ["cab://wallet"]
+      entry.answer?.canonical = "cab://wallet"
+    }
+    let titles = try LabWorld.replay(recorded).replayer.groups.sorted.map(\.title)
+    #expect(titles.contains("1 × wallet: links begin with cab:// → taxi://"), "\(titles)")
+    let other = changing(try entries(sessions: 1, links: ["taxi://reservations/42"])) { entry in
+      if entry.answer != nil { entry.location = ["taxi://reservations/41"] }
+    }
+    #expect(
+      try LabWorld.replay(other).replayer.groups.sorted.map(\.title)
+        == ["1 × reservations/*: at reservations/* with other values"])
+  }
+
+  @Test func `links that the table no longer takes are one cause for each route of the recording`() throws {
+    func accepted(_ url: String, _ workflow: String) -> (inout JournalEntry) -> Void {
+      { entry in
+        guard entry.answer != nil else { return }
+        entry.answer?.outcome = .completed
+        entry.answer?.reason = nil
+        entry.answer?.canonical = url
+        entry.answer?.workflow = workflow
+      }
+    }
+    // The values of the first are no longer valid, the routes of the others are gone.
+    let links = [
+      ("taxi://reservations/x", "ScheduledReservation"), ("taxi://purse", "Purse"), ("taxi://gifts/7", "Gift"),
+    ]
+    let titles = try links.flatMap { url, workflow in
+      let recorded = changing(try entries(sessions: 1, links: [url]), accepted(url, workflow))
+      return try LabWorld.replay(recorded).replayer.groups.sorted.map(\.title)
+    }
+    #expect(titles.count == 3 && titles[0].hasPrefix("1 × reservations/*: completed → rejected "), "\(titles)")
+    #expect(titles[1] == "1 × links of Purse: completed → rejected unknownRoute")
+    #expect(titles[2] == "1 × links of Gift: completed → rejected unknownRoute")
+  }
+
+  @Test func `events after a difference that are still at another place are one cause`() throws {
+    let (session, created) = try LabWorld.session()
+    let turns = [
+      created, session.turn(.login([:]), at: LabWorld.start),
+      session.turn(.open(url: "taxi://wallet"), at: LabWorld.start),
+      session.turn(.configure(["latency": "1s"]), at: LabWorld.start),
+      session.turn(.advance(milliseconds: 5), at: LabWorld.start),
+      session.turn(.open(url: "taxi://wallet"), at: LabWorld.start),
+      session.turn(.configure(["latency": "0s"]), at: LabWorld.start),
+    ].compactMap(\.change?.entry)
+    let recorded = turns.enumerated().map { index, entry in
+      var entry = entry
+      if index >= 2 { entry.digest = "0123456789abcdef" }
+      return entry
+    }
+    let titles = try LabWorld.replay(recorded).replayer.groups.sorted.map(\.title)
+    #expect(titles == ["3 × events after a difference: still at another place", "2 × wallet: other tree"])
+    // An event is a cause of its own when the one before was equal.
+    let alone = turns.enumerated().map { index, entry in
+      var entry = entry
+      if index == 2 || index == 4 { entry.digest = "0123456789abcdef" }
+      return entry
+    }
+    #expect(
+      Set(try LabWorld.replay(alone).replayer.groups.sorted.map(\.title))
+        == ["1 × wallet: other tree", "1 × event advance: other tree"])
+  }
+
+  @Test func `the code of a note is no parameter, and is shown`() throws {
+    var event = ReplayedEvent(line: 2, session: "a", event: .open, url: "taxi://wallet")
+    event.differences = ["answer.notes[0].code", "answer.unknown.code", "parameters.code"].map {
+      ReplayDifference(field: $0, recorded: "none", replayed: "nearMiss")
+    }
+    let shown = event.redacted(by: try LabWorld.routes().secrets)
+    #expect(shown.differences.map(\.replayed) == ["nearMiss", "***", "***"])
+  }
+
   @Test func `a link that waited is told by its own path, and a refused event by the code`() throws {
     let (session, created) = try LabWorld.session()
     let turns = [

@@ -47,8 +47,14 @@ struct CampaignCommand: ParsableCommand {
     let period = try period
     let setup = try config.setup()
     let links = try links()
+    if !links.unreadColumns.isEmpty {
+      let names = links.unreadColumns.map { "`\($0)`" }.joined(separator: ", ").escapingControlCharacters
+      StandardError.writeLine("andon: not read: the columns \(names); those that are read are link, audience and name")
+    }
     let report = try report(on: links, setup, period)
-    try page?.write(CampaignPage(report, title: file == "-" ? "\(AndonProgram.current.name) campaign" : file.fileName, period: period).html)
+    try page?.write(
+      CampaignPage(report, title: file == "-" ? "\(AndonProgram.current.name) campaign" : file.fileName, period: period)
+        .html)
     let languages = language.map { [$0] } ?? Language.allCases
     try output.print(report, text: languages.map { report.text(in: $0) }.joined(separator: "\n\n\n"))
     if !report.broken.isEmpty { throw ExitStatus.different.code }
@@ -85,7 +91,9 @@ struct CampaignCommand: ParsableCommand {
     guard !links.links.isEmpty else {
       throw CommandError(
         .badData, "\(file) has no links",
-        hint: "write one a line, or a table with the columns link,audience,name, or the HTML of a mail")
+        hint: links.form == .page
+          ? "in HTML only the href of an element is a link: save a spreadsheet as CSV UTF-8"
+          : "write one a line, or a table with the columns link,audience,name, or the HTML of a mail")
     }
     return links
   }

@@ -18,7 +18,7 @@ struct DiffCommand: ParsableCommand {
       Example: andon diff origin/main config/links.yaml --markdown
 
       Ends with 0 when nothing differs, with 1 when something does, and with 65 when a version has an error, or \
-      the new one names a workflow that the app does not have.
+      the new one has a route whose workflow the app does not have or cannot start with its parameters.
       """)
 
   @Argument(help: "The old version: a file, a folder, REV or REV:path.")
@@ -42,9 +42,9 @@ struct DiffCommand: ParsableCommand {
     let sources = (old: try LinksSource(old, config: config), new: try LinksSource(new, config: config))
     let tables = (old: try sources.old.table(), new: try sources.new.table())
     let app = try Setup.app(config.folder())
-    if let error = sources.new.unknownWorkflows(tables.new, app) { throw error }
+    if let error = sources.new.wrongWorkflows(tables.new, app) { throw error }
     // The old version may be older than the app.
-    if let error = sources.old.unknownWorkflows(tables.old, app) {
+    if let error = sources.old.wrongWorkflows(tables.old, app) {
       StandardError.writeLine("\(AndonProgram.current.name): the old version: \(error.message)")
     }
     let diff = LinkDiff(

@@ -72,13 +72,13 @@ struct ExploreCommand: ParsableCommand {
 
   func run() throws {
     let picture = try graph.map(OutputFile.init(path:))
-    let file = try resume.map(OutputFile.init(path:))
+    if let resume { try ReplacedFile.check(resume) }
     let setup = try config.setup()
     let blueprint = try code.map(BlueprintCommand.read)
     var explorer = try start(setup)
     if let resume, TextFile.exists(resume) { try goOn(&explorer, from: resume) }
     try follow(&explorer)
-    try file?.write(ExploreFile.text(of: explorer))
+    if let resume { try ReplacedFile.write(ExploreFile.text(of: explorer), to: resume) }
     try picture?.write(ExploreSVG(explorer).text)
     let report = try ExploreReport(
       explorer, code: blueprint, places: statePatterns.isEmpty ? limit : 0,

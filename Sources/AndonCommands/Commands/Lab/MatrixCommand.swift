@@ -73,7 +73,7 @@ struct MatrixCommand: ParsableCommand {
     }
     if accept { return try accept(matrix, existing, check) }
     let comparison = try MatrixComparison(matrix, with: try rules(existing ?? "", check), isWhole: isWhole)
-    if changed { try print(matrix.filtered(comparison.isDifferent)) }
+    if changed, !comparison.differences.isEmpty { try print(matrix.filtered(comparison.isDifferent)) }
     try output.print(comparison, text: comparison.text(file: check))
     try report?.write(comparison.junit(name: "\(AndonProgram.current.name) matrix --check \(check)"))
     guard comparison.isEqual else { throw ExitStatus.different.code }
@@ -153,12 +153,12 @@ struct MatrixCommand: ParsableCommand {
   private func accept(_ matrix: Matrix, _ existing: String?, _ path: String) throws {
     let text: String
     do {
-      text = try MatrixAcceptance.text(accepting: matrix, existing: existing, file: path)
+      text = try MatrixAcceptance.text(accepting: matrix, existing: existing, file: path, isWhole: links.isEmpty)
     } catch {
       throw Self.failure(error)
     }
     let isSame = text == existing
-    if !isSame { try OutputFile(path: path).write(text) }
+    if !isSame { try ReplacedFile.write(text, to: path, newMode: .shared) }
     try output.print(
       Accepted(file: path, changed: !isSame),
       text: isSame ? "\(path) expects every cell already" : "\(path) now expects every cell: review its last lines")

@@ -12,7 +12,8 @@ struct RecordCommand: AsyncParsableCommand {
     commandName: "record", abstract: "Write what a session did as a short state of states.yaml or as a file to replay.",
     discussion: """
       Reads the session's journal from the daemon, removes the events that change nothing of its tree, its screens, its \
-      settings, the backend's rows, its waiting links and the outcome of its last event, and runs the rest to check it. \
+      settings, the backend's rows, its waiting links, the outcome of its last event and what the sample links of the \
+      routes do next, with and without a network. Runs the rest to check it. \
       What is left is printed as a state, each step with a comment that says what it did; --to adds it to a states.yaml, \
       whose other lines stay as they are.
 
@@ -118,29 +119,17 @@ struct RecordCommand: AsyncParsableCommand {
     else {
       throw CommandError(.software, "the state would not be read as it was written; \(path) is unchanged")
     }
-    var file = try ReplacedFile(path: path)
-    do {
-      try file.write(changed)
-      try file.commit()
-    } catch {
-      file.discard()
-      throw error
-    }
+    try ReplacedFile.write(changed, to: path)
     try output.print(
       Recorded(state, lines: lines),
-      text: "\(path) has the state \(state.state.name) now: \(AndonProgram.current.name) session create NAME --state \(state.state.name)")
+      text:
+        "\(path) has the state \(state.state.name) now: \(AndonProgram.current.name) session create NAME --state \(state.state.name)"
+    )
   }
 
   private func write(_ journal: RecordedJournal, to path: String) throws {
     if !withSecrets { try checkSecrets(journal.secretSteps) }
-    var file = try ReplacedFile(path: path)
-    do {
-      try file.write(journal.text())
-      try file.commit()
-    } catch {
-      file.discard()
-      throw error
-    }
+    try ReplacedFile.write(journal.text(), to: path)
     try output.print(
       RecordedFile(file: path, events: journal.count),
       text: "\(path) has \(counted(journal.count, "event")): \(AndonProgram.current.name) replay \(path)")

@@ -14,7 +14,8 @@ struct ReplayCommand: ParsableCommand {
       The file is the output of andon log --export, or a list of links: URL or SESSION URL a line, # begins a comment. \
       It may be packed by gzip. - reads standard input. Needs no daemon. The differences are grouped by their cause, \
       with the first event of each. Ends with 0 when all events are equal, with 1 when one differs, cannot be compared, \
-      or none was replayed. A list of links has nothing to compare with, so the outcome of each link is printed.
+      or none was replayed. A list of links, and the links that --from-state opens, have nothing to compare with: the \
+      outcome of each link is printed, and the end is 1 unless --unmatched skip says that nothing is to be compared.
 
       The daemon removes old events from the journal. A session with missing events is left out from there on, and \
       named. Secret values are shown as ***.

@@ -59,7 +59,7 @@ struct ReplayRun {
     do {
       try draft.write(JSONCoding.text(LogHeader(app: header.app)) + "\n")
       while let line = try log.next() {
-        if let event = try replayer.replay(line) { try take(event) }
+        if let event = try replayer.replay(line) { try take(event, isAccepted: true) }
         if case .comment(let text) = line.content {
           try draft.write(text + "\n")
         } else if let entry = replayer.accepted {
@@ -90,13 +90,16 @@ struct ReplayRun {
     }
   }
 
-  /// Prints an event, and adds it to the report. An event of a journal that is equal is only counted.
-  private mutating func take(_ event: ReplayedEvent) throws {
+  /// Prints an event, and adds it to the report. An event of a journal that is equal is only counted. Where today's outcomes
+  /// are accepted, only a fault of the app is a failure in the report.
+  private mutating func take(_ event: ReplayedEvent, isAccepted: Bool = false) throws {
     let isPrinted = !isBrief && (showsOutcomes || output.json && !event.differences.isEmpty)
     guard report != nil || isPrinted else { return }
     let shown = event.redacted(by: secrets)
-    let isFailure = failsUnmatched
-    report?.add(shown, failsUnmatched: isFailure)
+    let (isRecorded, isFailure) = (!showsOutcomes, failsUnmatched)
+    var reported = shown
+    if isAccepted { reported.differences.removeAll { !$0.isFault } }
+    report?.add(reported, isRecorded: isRecorded, failsUnmatched: isFailure)
     guard isPrinted else { return }
     let row = shown.differences.isEmpty ? shown.answer.map { ReplayedRow(line: shown.line, outcome: $0).text } : nil
     try output.print(shown, text: row ?? shown.differenceText)
@@ -134,12 +137,19 @@ struct ReplayRun {
         .different, "\(counted(lost, "event")) of \(file) could not be compared",
         hint: "export the journal from the creation of its sessions on, or leave them out: --unmatched skip")
     }
+    if failsUnmatched, summary.compared == 0 {
+      throw CommandError(
+        .different, "nothing was compared: no outcome is recorded of the links as they were opened here",
+        hint: "compare links with what you expect of them: andon matrix --check; or only open them: --unmatched skip")
+    }
     if hasAccepted {
       guard summary.faulty == nil else {
         throw CommandError(
           .different, "\(file) has today's outcomes, and the app still leaks or breaks a rule", hint: "correct the app")
       }
-      StandardError.writeLine("\(AndonProgram.current.name): \(file) has today's outcomes; compare it with the earlier one before you keep it")
+      StandardError.writeLine(
+        "\(AndonProgram.current.name): \(file) has today's outcomes; compare it with the earlier one before you keep it"
+      )
     } else if summary.different > 0 {
       throw ExitStatus.different.code
     }

@@ -25,12 +25,12 @@ struct ReplaySelectionOptions: ParsableArguments {
   @Option(
     name: .long,
     help: """
-      What to do when events cannot be compared, because the file lacks earlier ones of their session: fail, or skip \
-      them. They are counted in both cases.
+      What to do when events cannot be compared, because the file lacks their outcomes or earlier events of their \
+      session: fail, or skip the comparison. They are counted in both cases.
       """)
   var unmatched = Unmatched.fail
 
-  /// What to do with events whose session is unknown.
+  /// What to do with events that cannot be compared.
   enum Unmatched: String, ExpressibleByArgument, CaseIterable {
     case fail
     case skip
