@@ -113,7 +113,8 @@ extension Trait where Self == ProgramTrait {
     let folder = FileManager.default.temporaryDirectory.appending(path: "coffee-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let links = "schemes: [cafe]\nroutes:\n  order:\n    path: orders/{order}\n    workflow: order\n    parameters: { order: integer }\n"
+    let links =
+      "schemes: [cafe]\nroutes:\n  order:\n    path: orders/{order}\n    workflow: order\n    parameters: { order: integer }\n"
     try links.write(to: folder.appending(path: "links.yaml"), atomically: true, encoding: .utf8)
     let setup = try Setup.load(config: folder.path)
     #expect(setup.app.name == "cafe" && setup.app.states.isEmpty && setup.app.requests == Cafe.requests)

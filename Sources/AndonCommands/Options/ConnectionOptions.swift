@@ -3,7 +3,9 @@ import ControlProtocol
 
 /// The option that selects the daemon.
 struct ConnectionOptions: ParsableArguments {
-  @Option(name: .long, help: "The daemon's socket. Default: $\(AndonProgram.current.variablePrefix)_SOCKET or the usual place.")
+  @Option(
+    name: .long,
+    help: "The daemon's socket. Default: $\(AndonProgram.current.variablePrefix)_SOCKET or the usual place.")
   var socket: String?
 
   /// Returns the path of the socket. Throws when no socket can have it.

@@ -29,7 +29,8 @@ struct ConfigFolder: Equatable {
   /// A named folder must exist, so that a typing error does not select another configuration. `name` is the option that
   /// names it.
   static func find(option: String?, name: String = "--config", places: Places) throws(CommandError) -> ConfigFolder {
-    let named = option.map { ($0, name) } ?? places.environment[places.configVariable].map { ($0, "$\(places.configVariable)") }
+    let named =
+      option.map { ($0, name) } ?? places.environment[places.configVariable].map { ($0, "$\(places.configVariable)") }
     if let (path, name) = named {
       let folder = ConfigFolder(path: path)
       guard folder.hasLinks else {

@@ -30,7 +30,9 @@ struct BenchCommand: AsyncParsableCommand {
   var duration = TimeSpan(milliseconds: 5000)
 
   @Option(
-    name: .long, help: ArgumentHelp("The links, one a line. Default: links of the program, else the samples of links.yaml.", valueName: "file"))
+    name: .long,
+    help: ArgumentHelp(
+      "The links, one a line. Default: links of the program, else the samples of links.yaml.", valueName: "file"))
   var links: String?
 
   @Option(name: .long, help: ArgumentHelp("Write a plot of the latencies by percentile as SVG.", valueName: "file"))

@@ -10,15 +10,15 @@ struct ServeCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     let name = AndonProgram.current.name
     return CommandConfiguration(
-    commandName: "serve", abstract: "Run the daemon in the foreground.",
-    discussion: """
-      Without --database the state is in $XDG_STATE_HOME/\(name)/\(name).db (~/.local/state/\(name)/\(name).db).
-      To copy the database of a running daemon: sqlite3 FILE "VACUUM INTO 'COPY'". A copy made with cp can be damaged.
-      SIGHUP and `andon reload` reload links.yaml. A table with an error changes nothing.
-      SIGTERM and Ctrl-C stop the daemon after it has handled the requests it received; a second signal stops it at \
-      once. Links that wait or load get a response with their current outcome, and resume after the next start. \
-      The exit code is 70 when the disk does not respond until then, or when the database was moved or removed.
-      """)
+      commandName: "serve", abstract: "Run the daemon in the foreground.",
+      discussion: """
+        Without --database the state is in $XDG_STATE_HOME/\(name)/\(name).db (~/.local/state/\(name)/\(name).db).
+        To copy the database of a running daemon: sqlite3 FILE "VACUUM INTO 'COPY'". A copy made with cp can be damaged.
+        SIGHUP and `andon reload` reload links.yaml. A table with an error changes nothing.
+        SIGTERM and Ctrl-C stop the daemon after it has handled the requests it received; a second signal stops it at \
+        once. Links that wait or load get a response with their current outcome, and resume after the next start. \
+        The exit code is 70 when the disk does not respond until then, or when the database was moved or removed.
+        """)
   }
 
   /// The durability of a commit.
@@ -35,7 +35,9 @@ struct ServeCommand: AsyncParsableCommand {
     var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .notice }
   }
 
-  @Option(name: .long, help: "The socket to listen on. Default: $\(AndonProgram.current.variablePrefix)_SOCKET or the usual place.")
+  @Option(
+    name: .long,
+    help: "The socket to listen on. Default: $\(AndonProgram.current.variablePrefix)_SOCKET or the usual place.")
   var socket: String?
 
   @Option(name: .long, help: ArgumentHelp("The database file.", valueName: "file"))
@@ -80,7 +82,9 @@ struct ServeCommand: AsyncParsableCommand {
     if setup.config == .builtIn {
       logger.notice(
         "no configuration folder found, so the standard configuration inside the program is used",
-        metadata: ["hint": "\(AndonProgram.current.named("write it to a folder and change it there: andon config init"))"])
+        metadata: [
+          "hint": "\(AndonProgram.current.named("write it to a folder and change it there: andon config init"))"
+        ])
     }
     var configuration = DaemonConfiguration(
       socket: socket, database: database, durability: durability.durability, limits: setup.limits)

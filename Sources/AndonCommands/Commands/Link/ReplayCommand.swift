@@ -71,7 +71,9 @@ struct ReplayCommand: ParsableCommand {
     }
     try run.printEnd()
     if let page { try page.write(run.page(title: "\(AndonProgram.current.name) replay \(file)")) }
-    if let junit, let report = run.report { try junit.write(report.xml(name: "\(AndonProgram.current.name) replay \(file)")) }
+    if let junit, let report = run.report {
+      try junit.write(report.xml(name: "\(AndonProgram.current.name) replay \(file)"))
+    }
     try run.end(file: file == "-" ? "standard input" : file, hasShard: selection.shard != nil, hasAccepted: accept)
   }
 
