@@ -64,6 +64,11 @@ struct TaxiLawTests {
         "open taxi://reservations/42", "tap phone 090-0000-0001", "configure errors=30", "tap logIn", "tap logIn",
         "open 'taxi://order/confirm?pickup=35.681236,139.767125,東京駅&dropoff=35.658581,139.745433,東京タワー'",
       ],
+      // A link to the loaded rides completed, and waited when it was opened again while they were requested again.
+      [
+        "login", "open taxi://menu/history", "configure latency=3s", "open taxi://order?pickup=here",
+        "open taxi://menu/history",
+      ],
       // A wake resumed the link of a tapped banner before a link that had begun to wait earlier.
       [
         #"push '{"aps":{"alert":"A"},"ab_uri":"taxi://wallet"}'"#, "open taxi://reservations/999",

@@ -62,8 +62,10 @@ final class RideHistoryInteractor: PresentableInteractor<any RideHistoryPresenta
 extension RideHistoryInteractor: RideHistoryActionableItem {
   func waitForRides() -> Reached<any RideHistoryActionableItem> {
     if menuStore.state.rides.isMissing { refresh.load(for: self) }
-    return menuStore.wait(for: "the rides", in: self) { $0.isAskingForRides ? nil : $0.rides.settlement }
-      .map { _ in (self, ()) }
+    // Rides that are loaded are shown while they are requested again.
+    return menuStore.wait(for: "the rides", in: self) { state in
+      state.rides.value == nil && state.isAskingForRides ? nil : state.rides.settlement
+    }.map { _ in (self, ()) }
   }
 
   func showRideHistory() -> Reached<any RideHistoryActionableItem> {
