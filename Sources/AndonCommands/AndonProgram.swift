@@ -42,12 +42,14 @@ public struct AndonProgram: Sendable {
   }
 
   /// Runs the command of the process, and ends the process with the exit code of the command unless it is 0.
-  public func main() async {
+  ///
+  /// It begins on the main thread: another thread would open files before the closed standard streams are replaced.
+  @MainActor public func main() async {
     await Self.$current.withValue(self) { await CommandProcess.run() }
   }
 
   /// Runs the command of the process for an app, under the file name of the executable.
-  public static func main(app: any ConfiguredApp.Type) async { await AndonProgram(app: app).main() }
+  @MainActor public static func main(app: any ConfiguredApp.Type) async { await AndonProgram(app: app).main() }
 
   // MARK: - The running program
 

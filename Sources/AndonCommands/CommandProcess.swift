@@ -6,7 +6,7 @@ import TextFormats
 /// The process: parses the arguments, runs the command, and exits with its `ExitStatus`.
 enum CommandProcess {
   /// Runs the command for `AndonProgram.current`.
-  static func run() async {
+  @MainActor static func run() async {
     Descriptor.replaceClosedStreams()
     Descriptor.ignoreBrokenPipes()
     // A client command uses one connection.

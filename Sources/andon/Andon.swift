@@ -9,5 +9,5 @@ enum Andon {
     app: TaxiApp.self, name: "andon", configuration: StandardConfiguration.files,
     examples: ["taxi://reservations/42", "taxi://reservations", "taxi://wallet", "taxi://home"])
 
-  static func main() async { await program.main() }
+  @MainActor static func main() async { await program.main() }
 }
