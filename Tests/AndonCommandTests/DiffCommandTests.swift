@@ -82,7 +82,7 @@ import Testing
       let (shipped, edited) = (try andon.write("a.yaml", old), try andon.write("b.yaml", wrong))
       let run = try andon.run(["diff", shipped, edited, "--json"])
       #expect(run.status == 65 && run.error.contains("routes.\(route): "), "\(run.error)")
-      #expect(run.output.contains("\"code\":\"\(code)\""), "\(run.output)")
+      #expect(run.output.contains("\"kind\":\"\(code)\""), "\(run.output)")
     }
   }
 

@@ -71,7 +71,7 @@ import Testing
       let accept = ["matrix", "taxi://wallet", "--check", file, "--accept"]
       #expect(try andon.run(accept, script: #"umask 027; exec "$0" "$@""#).status == 0)
       #expect(try mode() == 0o640)
-      try "expect: []\n".write(toFile: file, atomically: false, encoding: .utf8)
+      try "expect:\n  - { outcome: completed }\n".write(toFile: file, atomically: false, encoding: .utf8)
       try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: file)
       #expect(try andon.run(accept).status == 0)
       #expect(try mode() == 0o604)

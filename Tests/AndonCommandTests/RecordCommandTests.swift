@@ -20,7 +20,9 @@ import Testing
         let printed = try andon.run(["record", "alice", "--name", "bug7"])
         #expect(printed.status == 0 && printed.lines.first == "states:", "\(printed.error)")
         #expect(
-          printed.lines.filter { $0.hasPrefix("    - ") } == ["    - login", "    - open taxi://reservations/42"])
+          printed.lines.filter { $0.hasPrefix("    - ") } == [
+            "    - login", "    - open taxi://wallet", "    - open taxi://reservations/42",
+          ])
         #expect(
           printed.lines.contains(
             "    # completed; now at taxi://reservations/42; shows MainFeatures, ScheduledReservation"))
@@ -29,7 +31,7 @@ import Testing
         let again = try andon.run(["record", "alice", "--name", "bug7", "--to", states])
         #expect(again.status == 64 && again.error.contains("has a state bug7 already"))
         let json = try andon.run(["record", "alice", "--json"])
-        #expect(json.output.contains(#""steps":["login","open taxi://reservations/42"]"#))
+        #expect(json.output.contains(#""steps":["login","open taxi://wallet","open taxi://reservations/42"]"#))
         #expect(json.output.hasPrefix(#"{"name":"alice","screen":"ScheduledReservation""#))
       }
       let after = try String(contentsOfFile: states, encoding: .utf8)
@@ -48,7 +50,7 @@ import Testing
         _ = try andon.run(["open", "taxi://wallet"])
         _ = try andon.run(["open", "taxi://reservations/999"])
         let written = try andon.run(["record", "--replay", file])
-        #expect(written.status == 0 && written.output.contains("has 2 events: andon replay"), "\(written.error)")
+        #expect(written.status == 0 && written.output.contains("has 3 events: andon replay"), "\(written.error)")
         let absent = try andon.run(["record", "nobody"])
         #expect(absent.status == 66)
       }
@@ -58,7 +60,7 @@ import Testing
           "\n# open: stopped (reservationNotFound); now at taxi://reservations; shows MainFeatures, Reservation\n"),
         "\(text)")
       let replayed = try andon.run(["replay", file])
-      #expect(replayed.status == 0 && replayed.output.hasPrefix("3 events of 1 session replayed"))
+      #expect(replayed.status == 0 && replayed.output.hasPrefix("4 events of 1 session replayed"))
     }
   }
 

@@ -46,7 +46,7 @@ struct ReplacedFile {
       throw CommandError(
         .unwritable, "\(path) cannot be replaced: it is not a regular file", hint: "name another file")
     }
-    // Not with `mkstemp`, whose files have no permissions for others whatever the umask is.
+    // `mkstemp` gives others no permissions, even where the umask allows them.
     draft = "\(self.path).\(UInt32.random(in: .min ... .max))"
     let mode = isFound ? NewMode.own : newMode
     descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode.rawValue)

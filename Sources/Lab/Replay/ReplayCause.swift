@@ -70,7 +70,7 @@ struct ReplayCauseWords {
     path.split(separator: "/").map { $0.hasPrefix("{") ? "*" : String($0) }.joined(separator: "/")
   }
 
-  /// Whether a link has the segments of a path, whatever its values are.
+  /// Whether a link has the segments of a path, with any values.
   private static func fits(_ link: String, _ path: String) -> Bool {
     let start = link.firstRange(of: "://")?.upperBound ?? link.startIndex
     let (found, segments) = (

@@ -64,7 +64,8 @@ import TextFormats
     let new = try DiffWorld.table(replacing: [(mapping, code.replacing("PAY:", with: "BUY:"))])
     let diff = LinkDiff(from: old, to: new, at: DiffWorld.now)
     #expect(diff.rules(.rejected) == ["PAY:{code}"] && diff.rules(.accepted) == ["BUY:{code}"])
-    #expect(try diff.first(.rejected).witnesses.map(\.shown) == ["PAY:sample"])
+    let shown = try diff.first(.rejected).witnesses.map(\.shown)
+    #expect(shown.first == "PAY:sample" && Set(shown).count == shown.count && !shown.contains { $0.contains("***") })
   }
 
   @Test func `links that differ in their secrets alone are one link`() throws {
