@@ -100,7 +100,7 @@ private struct CheckLine: Encodable {
     line = finding.line
     key = finding.key
     message = finding.message
-    remedy = finding.remedy
+    remedy = AndonProgram.current.named(finding.remedy)
     url = finding.url
   }
 
@@ -111,7 +111,7 @@ private struct CheckLine: Encodable {
     line = problem.line
     key = problem.keyPath
     message = "\(problem.message) Expected \(problem.expected)."
-    remedy = problem.remedy
+    remedy = AndonProgram.current.named(problem.remedy)
     url = nil
   }
 
@@ -123,7 +123,7 @@ private struct CheckLine: Encodable {
     line = error.line
     key = "states.\(state.name)"
     message = error.message
-    remedy = error.hint
+    remedy = AndonProgram.current.named(error.hint)
     url = nil
   }
 
@@ -135,7 +135,7 @@ private struct CheckLine: Encodable {
     line = nil
     key = ""
     message = error.message
-    remedy = error.hint
+    remedy = AndonProgram.current.named(error.hint)
     url = nil
   }
 
