@@ -65,7 +65,7 @@ import TextFormats
     let diff = LinkDiff(from: old, to: new, at: DiffWorld.now)
     #expect(diff.rules(.rejected) == ["PAY:{code}"] && diff.rules(.accepted) == ["BUY:{code}"])
     let shown = try diff.first(.rejected).witnesses.map(\.shown)
-    #expect(shown.first == "PAY:sample" && Set(shown).count == shown.count && !shown.contains { $0.contains("***") })
+    #expect(shown.contains("PAY:sample") && !shown.contains { $0.contains("***") })
   }
 
   @Test func `links that differ in their secrets alone are one link`() throws {
