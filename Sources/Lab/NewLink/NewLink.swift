@@ -76,12 +76,15 @@ public struct NewLink {
   private func addPlace(in files: [SwiftFile], _ edits: inout CodeEdits) throws(NewRIBError) {
     let name = "\(rib.text)Interactor"
     for file in files {
-      let declarations = file.declarations.filter { $0.name == name }
-      if let place = declarations.first(where: { $0.inherited.contains("LinkPlace") }) {
-        throw NewRIBError(
-          code: .nameTaken, message: "\(file.path):\(place.line): \(rib.text) has a link already",
-          hint: "add the path to the `aliases` of its route")
+      guard let place = file.declarations.first(where: { $0.name == name && $0.inherited.contains("LinkPlace") }) else {
+        continue
       }
+      throw NewRIBError(
+        code: .nameTaken, message: "\(file.path):\(place.line): \(rib.text) has a link already",
+        hint: "add the path to the `aliases` of its route")
+    }
+    for file in files {
+      let declarations = file.declarations.filter { $0.name == name }
       guard let last = declarations.last, declarations.contains(where: { $0.kind == "class" }) else { continue }
       edits.insert(
         """

@@ -22,7 +22,8 @@ struct ParentJoin {
   mutating func edited() throws(NewRIBError) -> [NewFile] {
     try joinComponent()
     let labels = try joinBuilder()
-    try joinItem()
+    // Without this protocol no workflow takes a step at the parent.
+    if files.contains(where: { $0.declarations.contains { $0.name == "\(parent)ActionableItem" } }) { try joinItem() }
     try joinInteractor()
     try joinRouting()
     try joinRouter(labels: labels)
