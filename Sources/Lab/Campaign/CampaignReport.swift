@@ -24,7 +24,7 @@ public struct CampaignReport: Sendable, Encodable {
 
   /// The links in their order.
   public internal(set) var entries: [Entry] = []
-  /// The number of links of a page that lead to other sites.
+  /// The number of links that lead to other sites; in a table or lines, to pages of the company's own site.
   public internal(set) var elsewhere = 0
 
   private enum CodingKeys: String, CodingKey {

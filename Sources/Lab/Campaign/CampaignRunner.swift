@@ -44,7 +44,8 @@ public struct CampaignRunner {
     var seen: [String: [(line: Int, states: [String])]] = [:]
     for link in file.links {
       defer { opened() }
-      if file.form == .page, isElsewhere(link.url) {
+      // A table is written for the app, so only the company's own pages are no links of it.
+      if file.form == .page ? isElsewhere(link.url) : isOwnPage(link.url) {
         report.elsewhere += 1
         continue
       }
@@ -108,6 +109,12 @@ public struct CampaignRunner {
   }
 
   // MARK: - Other sites
+
+  /// Whether a link leads to a page of the company's own site, which links of the app can open.
+  private func isOwnPage(_ url: String) -> Bool {
+    guard (try? routes.parse(url)) == nil, let host = try? GatedURL(url).webHost?.text else { return false }
+    return !routes.hosts.contains(host) && isPage(host)
+  }
 
   /// Whether a link leads to another site, with an address that does not look like one of ours.
   private func isElsewhere(_ url: String) -> Bool {

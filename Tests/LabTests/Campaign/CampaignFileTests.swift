@@ -24,6 +24,9 @@ import TextFormats
   @Test func `columns that are not read are named`() {
     #expect(CampaignFile("Link,audiance,,Name\ntaxi://wallet,loggedIn,,x").unreadColumns == ["audiance"])
     #expect(CampaignFile("link,audience,name\ntaxi://wallet,,").unreadColumns == [])
+    let renamed = CampaignFile("Landing page;Segment\ntaxi://wallet;loggedIn")
+    #expect(renamed.links.map(\.url) == ["taxi://wallet"] && renamed.links.map(\.audience) == ["loggedIn"])
+    #expect(CampaignFile("# Autumn, 2026\ntaxi://order?pickup=35.6,139.7").form == .lines)
   }
 
   @Test func `a quoted field keeps its lines, and the next row its own number`() {

@@ -141,6 +141,8 @@ import TextFormats
     // The company's own site, which pages of the app may be on, looks like a host of the app.
     let own = try CampaignWorld.report("<a href='https://www.taxi.example/premium'>x</a>")
     #expect(own.elsewhere == 1 && own.broken.isEmpty)
+    let table = try CampaignWorld.report("link\nhttps://www.taxi.example/premium\nhttps://shop.example/x")
+    #expect(table.elsewhere == 1 && table.broken.count == 1)
   }
 
   @Test func `the summary names each kind of problem once, and no secret is shown`() throws {
