@@ -68,7 +68,8 @@ import Testing
 
   @Test func `links that differ in their scheme alone are told by it, and other values as such`() throws {
     let recorded = changing(try entries(sessions: 1, links: ["taxi://wallet"])) { entry in
-      entry.location = entry.location.map { $0.replacing("taxi://", with: "cab://") }
+      guard entry.answer != nil else { return }
+      entry.location = ["cab://wallet"]
       entry.answer?.location = ["cab://wallet"]
       entry.answer?.canonical = "cab://wallet"
     }
