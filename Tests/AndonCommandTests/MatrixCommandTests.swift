@@ -57,6 +57,9 @@ import Testing
       #expect(different.status == 1 && different.output.contains("stopped: maintenance"))
       #expect(different.output.contains("expected  completed (\(file):2)"))
       #expect(try String(contentsOfFile: report, encoding: .utf8).contains("<failure"))
+      let empty = try andon.run(["matrix", "-", "--check", file, "--junit", report], input: "")
+      #expect(empty.status == 1 && empty.output.contains("nothing was compared"), "\(empty.error)")
+      #expect(try String(contentsOfFile: report, encoding: .utf8).contains("failures=\"1\""))
       let json = try andon.run(options + ["--json"])
       #expect(json.status == 1 && json.output.contains(#""equal":false"#))
     }

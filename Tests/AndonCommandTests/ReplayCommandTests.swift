@@ -131,10 +131,16 @@ import Testing
       #expect(sessions.allSatisfy { $0.status == 0 })
       let whole = try andon.run(["replay", Self.sessions]).output
       #expect(sessions.allSatisfy { $0.output != whole })
-      let empty = try andon.run(["replay", Self.sessions, "--shard", "9/9"])
-      #expect(empty.status == 1 && empty.error.contains("has no session in this part"))
-      let late = try andon.run(["replay", Self.sessions, "--since", "2099-01-01T00:00+09:00"])
-      #expect(late.status == 1 && late.error.contains("no event of \(Self.sessions) is that late"))
+      for (options, reason) in [
+        (["--shard", "9/9"], "has no session in this part"),
+        (["--since", "2099-01-01T00:00+09:00"], "no event of \(Self.sessions) is that late"),
+      ] {
+        let report = andon.path("r.xml")
+        let none = try andon.run(["replay", Self.sessions, "--junit", report] + options)
+        #expect(none.status == 1 && none.error.contains(reason))
+        let xml = try String(contentsOfFile: report, encoding: .utf8)
+        #expect(xml.contains("tests=\"1\" failures=\"1\"") && xml.contains(reason), "\(xml)")
+      }
       let early = try andon.run(["replay", Self.sessions, "--since", "2026-01-01T00:00+09:00"])
       #expect(early.status == 0 && early.output == whole)
       let list = try andon.write("links.txt", "taxi://wallet\n")

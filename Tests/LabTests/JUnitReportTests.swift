@@ -49,6 +49,14 @@ import Testing
         """)
   }
 
+  @Test func `a report that compared nothing has one failed test`() {
+    var report = JUnitReport()
+    report.addNothingCompared("no event is that late")
+    let xml = report.xml(name: "a")
+    #expect(xml.contains("tests=\"1\" failures=\"1\" errors=\"0\" skipped=\"0\""))
+    #expect(xml.contains("<failure message=\"nothing was compared\">no event is that late</failure>"))
+  }
+
   @Test func `characters that XML does not allow are replaced`() {
     var report = JUnitReport()
     report.add(ReplayedEvent(line: 2, session: "a\u{1}b\u{FFFF}", event: .login))

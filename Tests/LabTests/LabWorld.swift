@@ -45,11 +45,13 @@ enum LabWorld {
   }
 
   static func replayer(
-    logsIn: Bool = true, selection: ReplaySelection = ReplaySelection(), state: String? = nil
+    logsIn: Bool = true, selection: ReplaySelection = ReplaySelection(), state: String? = nil,
+    routes: RouteTable? = nil
   ) throws -> Replayer {
     let state = try state.map { name in try #require(try app().states.first { $0.name == name }) }
     return try Replayer(
-      app: app(), routes: routes(), limits: SessionLimits(), logsIn: logsIn, selection: selection, state: state)
+      app: app(), routes: routes ?? self.routes(), limits: SessionLimits(), logsIn: logsIn, selection: selection,
+      state: state)
   }
 
   /// Replays a file and returns the events that differ.
@@ -110,11 +112,12 @@ enum LabWorld {
 
   private static let reservation = ["at": "2030-01-11T23:00:00+09:00", "pickup": "35.6,139.7"]
 
-  /// Replays entries, and returns the events and the replayer.
+  /// Replays entries, with the shipped routes unless others are given, and returns the events and the replayer.
   static func replay(
-    _ entries: [JournalEntry], selection: ReplaySelection = ReplaySelection(), state: String? = nil
+    _ entries: [JournalEntry], selection: ReplaySelection = ReplaySelection(), state: String? = nil,
+    routes: RouteTable? = nil
   ) throws -> (events: [ReplayedEvent], replayer: Replayer) {
-    var replayer = try replayer(selection: selection, state: state)
+    var replayer = try replayer(selection: selection, state: state, routes: routes)
     var events: [ReplayedEvent] = []
     for (index, entry) in entries.enumerated() {
       let line = RecordedLog.Line(number: index + 2, content: .journal(entry))

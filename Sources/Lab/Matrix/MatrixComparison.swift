@@ -64,7 +64,8 @@ public struct MatrixComparison: Encodable, Sendable {
 
   // MARK: - Reports
 
-  /// Returns a JUnit XML document with a test case for each link; `name` is the name of the suite.
+  /// Returns a JUnit XML document with a test case for each link, and a failed one without a cell; `name` is the name of the
+  /// suite.
   public func junit(name: String) -> String {
     var report = JUnitReport()
     for link in matrix.links {
@@ -77,6 +78,7 @@ public struct MatrixComparison: Encodable, Sendable {
         name: link.shown, group: link.route ?? "no route",
         failure: found.isEmpty ? nil : (counted(found.count, "cell") + " differ", found.joined(separator: "\n")))
     }
+    if cells == 0 { report.addNothingCompared("the matrix has no cell") }
     return report.xml(name: name)
   }
 

@@ -21,10 +21,17 @@ public struct JUnitReport {
       skipped += 1
       return add(name: name, group: event.session, content: "<skipped/>")
     }
-    let fields = event.differences.map(\.field).joined(separator: ", ")
+    let message =
+      event.followsDifference == true
+      ? ReplayCause.followUp.text : "differs: " + event.differences.map(\.field).joined(separator: ", ")
     add(
       name: name, group: event.session,
-      failure: event.differences.isEmpty ? nil : ("differs: " + fields, event.differenceText))
+      failure: event.differences.isEmpty ? nil : (message, event.differenceText))
+  }
+
+  /// Adds a failed test case that says that nothing was compared, so that such a report is not green. `reason` tells why.
+  public mutating func addNothingCompared(_ reason: String) {
+    add(name: "comparison", group: "report", failure: ("nothing was compared", reason))
   }
 
   /// Adds a test case; `failure` is a message and its details.

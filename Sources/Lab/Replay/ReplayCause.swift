@@ -10,33 +10,32 @@ public struct ReplayCause: Sendable, Hashable, Codable {
   /// The outcomes as recorded and as replayed, or the other parts that differ.
   public let change: String
 
+  /// What all differences share that follow from an earlier one of their session. They are no cause of their own.
+  public static let followUp = ReplayCause(subject: "differences", change: "after an earlier one of their session")
+
   /// The cause in one line.
-  public var text: String { "\(subject): \(change)" }
+  public var text: String { self == .followUp ? "\(subject) \(change)" : "\(subject): \(change)" }
 }
 
-/// The words for what differs in an event. They contain no value of a link, so no secret.
+/// The words for what differs in an event. They contain no secret, and no value of a route's parameters.
 struct ReplayCauseWords {
   let routes: RouteTable
 
-  /// Returns the cause of the differences of an event. `refusal` is the code of the error with which the session refused it,
-  /// `follows` whether the event before led to another place already.
+  /// Returns the cause of the differences of an event. `refusal` is the code of the error with which the session refused it.
   func cause(
-    of event: ReplayedEvent, recorded: JournalEntry, replayed: JournalEntry?, refusal: String?, follows: Bool = false
+    of event: ReplayedEvent, recorded: JournalEntry, replayed: JournalEntry?, refusal: String?
   ) -> ReplayCause {
     let subject = recorded.answer.map(path) ?? "event \(recorded.event.rawValue)"
     if let refusal { return ReplayCause(subject: subject, change: "accepted → refused \(refusal)") }
-    if let before = recorded.answer, let now = replayed?.answer, Self.word(before) != Self.word(now) {
-      return ReplayCause(subject: subject, change: "\(Self.word(before)) → \(Self.word(now))")
+    if let before = recorded.answer, let now = replayed?.answer, before.words != now.words {
+      return ReplayCause(subject: subject, change: "\(before.words) → \(now.words)")
     }
     // Links that waited are told by their own paths: the log-in that they waited for is the same for all.
     let (before, now) = (recorded.settled ?? [], replayed?.settled ?? [])
     for link in before + now {
-      let words = [before, now].map { list in list.first { $0.link == link.link }.map(Self.word) ?? "nothing" }
+      let words = [before, now].map { list in list.first { $0.link == link.link }?.words ?? "nothing" }
       guard words[0] != words[1] else { continue }
       return ReplayCause(subject: path(link), change: "\(words[0]) → \(words[1]), at \(recorded.event.rawValue)")
-    }
-    if follows, recorded.answer == nil, !event.differences.contains(where: \.isFault) {
-      return ReplayCause(subject: "events after a difference", change: "still at another place")
     }
     return ReplayCause(subject: subject, change: parts(event, recorded: recorded, replayed: replayed))
   }
@@ -47,7 +46,7 @@ struct ReplayCauseWords {
     guard event.differences.isEmpty, let outcome = event.answer else {
       return ReplayCause(subject: subject, change: "other \(event.differences.first?.field ?? "event")")
     }
-    return ReplayCause(subject: subject, change: Self.word(outcome))
+    return ReplayCause(subject: subject, change: outcome.words)
   }
 
   private static let unknown = "unknown links"
@@ -72,15 +71,13 @@ struct ReplayCauseWords {
 
   /// Whether a link has the segments of a path, with any values.
   private static func fits(_ link: String, _ path: String) -> Bool {
-    let start = link.firstRange(of: "://")?.upperBound ?? link.startIndex
-    let (found, segments) = (
-      link[start...].prefix { !"?#".contains($0) }.split(separator: "/"), path.split(separator: "/")
-    )
+    let (found, segments) = (Self.segments(of: link), path.split(separator: "/"))
     return found.count == segments.count && zip(found, segments).allSatisfy { $1.hasPrefix("{") || $0 == $1 }
   }
 
-  private static func word(_ outcome: LinkOutcome) -> String {
-    [outcome.outcome.rawValue, outcome.reason].compactMap { $0 }.joined(separator: " ")
+  private static func segments(of link: String) -> [Substring] {
+    let start = link.firstRange(of: "://")?.upperBound ?? link.startIndex
+    return link[start...].prefix { !"?#".contains($0) }.split(separator: "/")
   }
 
   /// The parts that differ, each once: first the places, then the RIBs that were attached or detached.
@@ -98,7 +95,7 @@ struct ReplayCauseWords {
         words.append("links begin with \(schemes)")
       } else if let index = others.firstIndex(of: "location"), let pair = links.locations.first(where: { $0 != $1 }) {
         others.remove(at: index)
-        let places = [pair.0, pair.1].map { place($0, in: recorded) }
+        let places = [pair.0, pair.1].map(place)
         words.append(
           places[0] == places[1] ? "at \(places[0]) with other values" : "at \(places[0]) → at \(places[1])")
       }
@@ -113,12 +110,19 @@ struct ReplayCauseWords {
   }
 
   /// The paths of a location's links.
-  private func place(_ location: [String], in recorded: JournalEntry) -> String {
-    let outcomes = (recorded.answer.map { [$0] } ?? []) + (recorded.settled ?? [])
-    let paths = location.map { link in
-      path(link) ?? outcomes.first { $0.canonical == link }.map(path) ?? Self.unknown
-    }
+  private func place(_ location: [String]) -> String {
+    let paths = location.map { path($0) ?? formerPath($0) }
     return paths.isEmpty ? "none" : paths.joined(separator: " ")
+  }
+
+  /// The path of a canonical link that the table no longer knows: that of a route which no longer takes the link's values, else
+  /// the link's own. There is no route to tell its values, so each segment that is not a word is shown as `*`.
+  private func formerPath(_ link: String) -> String {
+    if let route = routes.routes.first(where: { Self.fits(link, $0.path) }) { return Self.starred(route.path) }
+    let segments = Self.segments(of: routes.secrets.redact(link)).map { segment in
+      segment.count <= 24 && segment.allSatisfy { $0.isASCII && $0.isLetter || "-_".contains($0) } ? segment : "*"
+    }
+    return segments.isEmpty ? Self.unknown : segments.joined(separator: "/")
   }
 
   /// The RIBs that only one of two lists has: `attached +CardList -Wallet`.

@@ -21,9 +21,11 @@ public struct ReplayGroups: Sendable {
   /// The number of events of further causes.
   public private(set) var others = 0
 
-  /// The groups, the largest first, and of equal ones the earliest.
+  /// The groups, the largest first, and of equal ones the earliest. The differences that follow from others are the last.
   public var sorted: [ReplayGroup] {
-    groups.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
+    let sorted = groups.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+      .map(\.element)
+    return sorted.filter { $0.cause != .followUp } + sorted.filter { $0.cause == .followUp }
   }
 
   /// The number of causes.

@@ -10,7 +10,7 @@ public struct ReplayPage {
   private let others: Int
   private let summary: ReplaySummary
 
-  /// A page. `title` names the file, `groups` are redacted and the largest is the first one, `others` is the number of
+  /// A page. `title` names the file, `groups` are redacted and in the order of `ReplayGroups.sorted`, `others` is the number of
   /// events of further causes.
   public init(title: String, groups: [ReplayGroup], others: Int, summary: ReplaySummary) {
     self.title = title
@@ -21,7 +21,7 @@ public struct ReplayPage {
 
   /// The document.
   public var html: String {
-    let most = groups.first?.count ?? 1
+    let most = groups.map(\.count).max() ?? 1
     let state = summary.different > 0 || summary.unmatched ?? 0 > 0 || summary.compared == 0 ? "different" : "equal"
     let rest = others > 0 ? "<p>\(counted(others, "event")) of further causes</p>" : ""
     let body = """

@@ -17,6 +17,8 @@ public struct ReplayedEvent: Sendable, Hashable, Codable {
   public var location: [String]
   /// The differences from the recording; empty when they are equal.
   public var differences: [ReplayDifference]
+  /// `true` when the differences follow from an earlier one of the session (`ReplayCause.followUp`); otherwise `nil`.
+  public var followsDifference: Bool?
   /// The tree in the replay; `nil` without a difference.
   public var tree: TreeSnapshot?
   /// The lines of the tree that were removed (`-`) and added (`+`) since the recording, for the first event of a cause. The

@@ -20,8 +20,7 @@ public struct Replayer {
   private var sessions: ReplayedSessions
   private var members: ShardMembers
   private var links: LinkPlayer
-  /// The sessions whose last event led to another place than the recorded one.
-  private var moved: Set<String> = []
+  private var different = DifferentSessions()
   /// Whether the links alone are opened, and their outcomes are not compared.
   private let isInState: Bool
 
@@ -99,7 +98,10 @@ public struct Replayer {
       groups.add(words.cause(of: event, recorded: entry, replayed: nil, refusal: nil), event)
       return event
     }
-    if entry.event == .create { summary.sessions += 1 }
+    if entry.event == .create {
+      summary.sessions += 1
+      different.begin(entry.session)
+    }
     accept(turn, in: entry)
     guard isCompared else {
       summary.setUp = (summary.setUp ?? 0) + 1
@@ -133,15 +135,16 @@ public struct Replayer {
     }
     event.add(leaks: turn.leaks)
     summary.count(event, isRecorded: true)
-    let wasElsewhere = moved.remove(entry.session) != nil
     guard !event.differences.isEmpty else { return event }
-    if event.differences.contains(where: { ["digest", "location"].contains($0.field) }) { moved.insert(entry.session) }
+    let replayed = turn.change?.entry
+    let follows = different.follows(event, recorded: entry, replayed: replayed)
+    if follows { event.followsDifference = true }
     let session = sessions[entry.session]
     event.tree = session?.tree
     event.screen = session?.topScreen?.rib
-    let cause = words.cause(
-      of: event, recorded: entry, replayed: turn.change?.entry, refusal: turn.refusal?.code,
-      follows: wasElsewhere && entry.event != .create)
+    let cause =
+      follows
+      ? .followUp : words.cause(of: event, recorded: entry, replayed: replayed, refusal: turn.refusal?.code)
     if groups.keepsNext(of: cause) { event.treeChanges = session.flatMap { treeChanges(recorded: entry, in: $0) } }
     groups.add(cause, event)
     return event

@@ -67,6 +67,8 @@ import Testing
     #expect(try MatrixComparison(matrix, with: expectations, isWhole: false).isEqual)
     let empty = try MatrixComparison(MatrixWorld.matrix([], ["loggedIn"]), with: expectations, isWhole: false)
     #expect(!empty.isEqual && empty.text(file: "e.yaml") == "nothing was compared")
+    let xml = empty.junit(name: "matrix")
+    #expect(xml.contains("tests=\"1\" failures=\"1\"") && xml.contains("<failure message=\"nothing was compared\""))
   }
 
   @Test func `a wrong file is refused with every line and the nearest words`() throws {

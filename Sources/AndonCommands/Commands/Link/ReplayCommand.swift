@@ -13,7 +13,8 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       The file is the output of andon log --export, or a list of links: URL or SESSION URL a line, # begins a comment. \
       It may be packed by gzip. - reads standard input. Needs no daemon. The differences are grouped by their cause, \
-      with the first event of each. Ends with 0 when all events are equal, with 1 when one differs, cannot be compared, \
+      with the first event of each. Later differences of a session are counted together, unless a link has another \
+      outcome. Ends with 0 when all events are equal, with 1 when one differs, cannot be compared, \
       or none was replayed. A list of links, and the links that --from-state opens, have nothing to compare with: the \
       outcome of each link is printed, and the end is 1 unless --unmatched skip says that nothing is to be compared.
 
@@ -70,11 +71,11 @@ struct ReplayCommand: ParsableCommand {
       throw CommandError(error)
     }
     try run.printEnd()
-    if let page { try page.write(run.page(title: "\(AndonProgram.current.name) replay \(file)")) }
-    if let junit, let report = run.report {
-      try junit.write(report.xml(name: "\(AndonProgram.current.name) replay \(file)"))
-    }
-    try run.end(file: file == "-" ? "standard input" : file, hasShard: selection.shard != nil, hasAccepted: accept)
+    let title = "\(AndonProgram.current.name) replay \(file)"
+    let (name, hasShard) = (file == "-" ? "standard input" : file, selection.shard != nil)
+    if let page { try page.write(run.page(title: title)) }
+    if let junit, let report = run.junit(title: title, file: name, hasShard: hasShard) { try junit.write(report) }
+    try run.end(file: name, hasShard: hasShard, hasAccepted: accept)
   }
 
   private func replayer(_ setup: Setup) throws -> Replayer {

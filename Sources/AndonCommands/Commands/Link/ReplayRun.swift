@@ -127,6 +127,13 @@ struct ReplayRun {
     ReplayPage(title: title, groups: groups, others: replayer.groups.others, summary: replayer.summary).html
   }
 
+  /// Returns the JUnit XML document, which has a failed test when nothing was replayed; `nil` without a report.
+  func junit(title: String, file: String, hasShard: Bool) -> String? {
+    guard var report else { return nil }
+    if replayer.summary.events == 0 { report.addNothingCompared(nothingReplayed(file, hasShard).text) }
+    return report.xml(name: title)
+  }
+
   /// Ends with the exit code of the run. `file` is the name of the file.
   func end(file: String, hasShard: Bool, hasAccepted: Bool) throws {
     let summary = replayer.summary
