@@ -50,7 +50,8 @@ struct PlaceReader {
     if mayBeJSON, item.value.text.first == "{" { return nil }
     throw LinkRejection(
       code: .badParameter, message: "`\(item.value.text.clipped())` is not a valid value for `\(here.parameter)`.",
-      range: item.value.range, expected: "`\(here.word)`" + (mayBeJSON ? ", or JSON" : ""))
+      range: item.value.range, expected: "`\(here.word)`" + (mayBeJSON ? ", or JSON" : ""),
+      parameter: here.parameter)
   }
 
   private func json(

@@ -39,6 +39,26 @@ import Testing
     }
   }
 
+  @Test func `a route whose samples are links of no route is named with its samples`() throws {
+    try AndonProcess.inFolder { andon in
+      let shipped = AndonProcess.repository.appending(path: "config")
+      let config = andon.folder.appending(path: "changed")
+      try FileManager.default.copyItem(at: shipped, to: config)
+      let file = config.appending(path: "links.yaml")
+      let yaml = try String(contentsOf: file, encoding: .utf8)
+      let changed = yaml.replacing("path: menu/coupons\n", with: "path: menu/vouchers\n")
+      try #require(changed != yaml)
+      try changed.write(to: file, atomically: true, encoding: .utf8)
+      let lost = try andon.run(["matrix", "--link", "coupons", "--config", config.path])
+      #expect(lost.status == 64, "\(lost)")
+      #expect(
+        lost.error.contains("the samples of the route coupons are not links of it")
+          && lost.error.contains("andon routes check") && !lost.error.contains("did you mean"), "\(lost.error)")
+      let given = try andon.run(["matrix", "taxi://wallet", "--link", "coupons"])
+      #expect(given.status == 64 && given.error.contains("none of the given links"), "\(given.error)")
+    }
+  }
+
   @Test func `accepting begins a file, checking it passes, and a change of the app is told by cause`() throws {
     try AndonProcess.inFolder { andon in
       let file = andon.folder.appending(path: "e.yaml").path

@@ -173,7 +173,7 @@ extension LinkRejection {
   fileprivate func map(_ redact: (String) -> String, _ hidden: SecretRanges) -> LinkRejection {
     LinkRejection(
       code: code, message: redact(message), range: hidden.shown(range), expected: redact(expected),
-      hint: hint.map(redact))
+      hint: hint.map(redact), parameter: parameter)
   }
 }
 

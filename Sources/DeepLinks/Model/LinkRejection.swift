@@ -78,14 +78,19 @@ public struct LinkRejection: Error, Sendable, Equatable {
   public let expected: String
   /// The nearest valid spelling, as a sentence; nil when none is near.
   public let hint: String?
+  /// The name of the parameter that has the problem; nil when the problem is not one of a parameter.
+  public let parameter: String?
 
   /// A rejection from its parts.
-  public init(code: Code, message: String, range: Range<Int>, expected: String, hint: String? = nil) {
+  public init(
+    code: Code, message: String, range: Range<Int>, expected: String, hint: String? = nil, parameter: String? = nil
+  ) {
     self.code = code
     self.message = message
     self.range = range
     self.expected = expected
     self.hint = hint
+    self.parameter = parameter
   }
 
   /// Returns whether both reject for the same reason at the same bytes.

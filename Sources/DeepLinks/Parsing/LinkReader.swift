@@ -98,7 +98,8 @@ extension LinkReader {
       let item = item(parameter.name)
       throw LinkRejection(
         code: .timeInPast, message: "`\(item?.name.text ?? parameter.name)` is \(time), which is past.",
-        range: item?.value.range ?? url.path.upperBound..<url.queryEnd, expected: "a time after \(now)")
+        range: item?.value.range ?? url.path.upperBound..<url.queryEnd, expected: "a time after \(now)",
+        parameter: item?.name.text ?? parameter.name)
     }
     let canonical = table.canonical(link, compiled)
     try checkLength(of: canonical, url)

@@ -41,7 +41,8 @@ struct QueryReader {
         code: .missingParameter,
         message: "The link has no `\(parameter.name)`, which `\(route.name)` requires.",
         range: url.queryEnd..<url.queryEnd, expected: "`\(parameter.name)=` and \(parameter.type.expectation)",
-        hint: NearestName.of(parameter.name, among: unknown.keys.sorted()).map { "Did you mean this with `\($0)`?" })
+        hint: NearestName.of(parameter.name, among: unknown.keys.sorted()).map { "Did you mean this with `\($0)`?" },
+        parameter: parameter.name)
     }
   }
 
@@ -50,7 +51,8 @@ struct QueryReader {
     if earlier != nil, !parameter.isRepeated {
       throw LinkRejection(
         code: .duplicateParameter, message: "`\(parameter.name)` is given more than once.", range: item.range,
-        expected: "`\(parameter.name)` once" + (parameter.location == .path ? ", in the path" : ""))
+        expected: "`\(parameter.name)` once" + (parameter.location == .path ? ", in the path" : ""),
+        parameter: parameter.name)
     }
     if let most = parameter.most, case .list(let values)? = earlier, values.count >= most {
       throw .tooManyValues(of: parameter.name, most: most, item.range)
@@ -78,7 +80,7 @@ struct QueryReader {
     }
     throw LinkRejection(
       code: .timeInPast, message: "`\(parameter.name)` is \(time), which is past.", range: item.value.range,
-      expected: "a time after \(now)")
+      expected: "a time after \(now)", parameter: parameter.name)
   }
 
   /// Throws for brackets after a known name. Other apps write `pickup[latitude]=…`; ignored, such a link would open the
@@ -91,7 +93,7 @@ struct QueryReader {
     throw LinkRejection(
       code: .bracketedParameter, message: "`\(parameter.name)` has no parts in brackets here.", range: item.name.range,
       expected: "`\(parameter.name)=` and \(parameter.type.expectation)",
-      hint: parameter.isRepeated ? "Repeat `\(parameter.name)=…` for each." : nil)
+      hint: parameter.isRepeated ? "Repeat `\(parameter.name)=…` for each." : nil, parameter: parameter.name)
   }
 
   private mutating func keepUnknown(_ name: String, _ text: String) {
@@ -136,7 +138,7 @@ extension LinkRejection {
   package static func tooManyValues(of name: String, most: Int, _ range: Range<Int>) -> LinkRejection {
     LinkRejection(
       code: .tooManyValues, message: "`\(name)` is given more than \(most) times.", range: range,
-      expected: "`\(name)` at most \(most) times")
+      expected: "`\(name)` at most \(most) times", parameter: name)
   }
 
   /// Returns the rejection of a value that is not of its parameter's type. The message does not repeat a secret value.
@@ -147,7 +149,7 @@ extension LinkRejection {
     if Placeholder.isLeft(in: part.text) {
       return LinkRejection(
         code: .unfilledTemplate, message: "`\(name)` still contains a placeholder: `\(shown)`.", range: part.range,
-        expected: type.expectation, hint: Placeholder.hint)
+        expected: type.expectation, hint: Placeholder.hint, parameter: name)
     }
     var hint = EscapingMistake.isEncodedTwice(part.text) ? EscapingMistake.encodedTwice : nil
     switch type {
@@ -156,11 +158,12 @@ extension LinkRejection {
     case .url(let hosts):
       return LinkRejection(
         code: .forbiddenPage, message: "`\(name)` is not a page that a link may open: `\(shown)`.", range: part.range,
-        expected: type.expectation, hint: hint ?? PageAddress.reason(part.text, hosts: hosts))
+        expected: type.expectation, hint: hint ?? PageAddress.reason(part.text, hosts: hosts),
+        parameter: name)
     default: break
     }
     return LinkRejection(
       code: .badParameter, message: "`\(shown)` is not a valid value for `\(name)`.", range: part.range,
-      expected: type.expectation, hint: hint)
+      expected: type.expectation, hint: hint, parameter: name)
   }
 }

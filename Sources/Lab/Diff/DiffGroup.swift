@@ -1,7 +1,7 @@
 import DeepLinks
 import TextFormats
 
-/// Differences by one rule and in the same way, which become one change.
+/// Differences by one rule, in the same way and for the same reason, which become one change.
 struct DiffGroup {
   let search: DiffSearch
   /// The differences, the shortest link first; at least one.
@@ -29,16 +29,17 @@ struct DiffGroup {
     case .expiry: expiries(difference, search).map { $0?.description ?? "" }
     case .otherSpelling, .otherNotes: []
     case .rejected, .otherScreen, .accepted, .otherReason, .otherRoute:
-      [difference.before, difference.after].map { name(of: $0, difference.probe) }
+      [difference.before, difference.after].flatMap { name(of: $0, difference.probe) }
     }
   }
 
-  /// The rejection's code, or what the link opens. A scheme or a host is one rule for the screens of all routes.
-  private static func name(of meaning: DiffMeaning, _ probe: LinkProbe) -> String {
+  /// The code and the parameter of a rejection, or what the link opens. A scheme or a host is one rule for the screens of
+  /// all routes.
+  private static func name(of meaning: DiffMeaning, _ probe: LinkProbe) -> [String] {
     switch meaning {
-    case .rejected(let rejection): rejection.code.rawValue
+    case .rejected(let rejection): [rejection.code.rawValue, rejection.parameter ?? ""]
     case .opens(let parsed, _):
-      ["schemes", "hosts"].contains(probe.section) ? "" : "\(parsed.link.workflow) \(parsed.link.route)"
+      ["schemes", "hosts"].contains(probe.section) ? ["", ""] : [parsed.link.workflow, parsed.link.route]
     }
   }
 

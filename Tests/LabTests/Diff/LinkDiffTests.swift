@@ -47,6 +47,32 @@ import TextFormats
     #expect(!(try DiffWorld.diffBack((text, other)).rules(.accepted).isEmpty))
   }
 
+  @Test func `two parameters of one route that become narrower are two changes, each with its own reason and links`()
+    throws
+  {
+    let texts = [("maximum: 99 }", "maximum: 99 }\n      fee: { type: integer, minimum: 0, maximum: 900 }")]
+    let pay = ("PAY:{item}\": \"cab://items/{item}\"", "PAY:{code}:{fee}\": \"cab://items/7?code={code}&fee={fee}\"")
+    let old = try DiffWorld.table(replacing: texts + [pay])
+    let new = try DiffWorld.table(
+      replacing: texts + [pay, ("length: 1-8", "length: 2-8"), ("maximum: 900 }", "maximum: 500 }")])
+    for (one, other, kind) in [(old, new, DiffChange.Kind.rejected), (new, old, .accepted)] {
+      let diff = LinkDiff(from: one, to: other, at: DiffWorld.now)
+      for rule in ["item", "PAY:{code}:{fee}"] {
+        let changes = diff.changes.filter { $0.kind == kind && $0.rule == rule }
+        #expect(changes.count == 2, "\(changes)")
+        for (name, value) in [("code", "0"), ("fee", "501")] {
+          let reason = "is not a valid value for `\(name)`."
+          let change = try #require(changes.first { ($0.before + $0.after).contains(reason) })
+          #expect(change.witnesses.contains { $0.text.hasSuffix("\(name)=\(value)") } == (rule == "item"), "\(change)")
+          for witness in change.witnesses {
+            let url = try witness.input.map { try new.link(of: LinkInput($0, witness.text)).url } ?? witness.text
+            #expect(new.rejection(url)?.message.hasSuffix(reason) == true, "\(witness)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func `a bound that a QR code passes on is shown by a code at the bound too`() throws {
     for text in ["maximum: 50", "maximum: 98"] {
       let change = try DiffWorld.diff(("maximum: 99", text)).changes.first { $0.rule == "PAY:{item}" }

@@ -84,7 +84,8 @@ struct MatrixCommand: ParsableCommand {
   private func fill(_ setup: Setup, _ file: OutputFile?) throws -> Matrix {
     let runner = MatrixRunner(
       app: setup.app, routes: setup.routes, limits: setup.limits.session, at: try selection.time.milliseconds)
-    var matrix = Matrix(links: try selection.links(try given(setup), setup), columns: try columns(setup, runner))
+    let chosen = try selection.links(try given(setup), setup, isGiven: !links.isEmpty)
+    var matrix = Matrix(links: chosen, columns: try columns(setup, runner))
     var page = file.map { _ in MatrixPage(title: "\(setup.app.name): every link in every state") }
     if page != nil {
       for column in matrix.columns { page?.add(before: try runner.session(in: column), secrets: setup.routes.secrets) }

@@ -37,17 +37,30 @@ struct MatrixSelection: ParsableArguments {
     }
   }
 
-  /// Returns the selected links. Throws when a pattern matches none.
-  func links(_ links: [MatrixLink], _ setup: Setup) throws(CommandError) -> [MatrixLink] {
+  /// Returns the selected links. Throws when a pattern matches none. `isGiven` tells that the caller gave the links, and
+  /// they are not the samples of the routes.
+  func links(_ links: [MatrixLink], _ setup: Setup, isGiven: Bool) throws(CommandError) -> [MatrixLink] {
     guard !linkPatterns.isEmpty else { return links }
     let names = setup.routes.routes.map(\.name)
     for pattern in linkPatterns where !links.contains(where: { $0.matches(pattern) }) {
+      guard !names.contains(where: NamePattern(pattern).matches) else {
+        throw Self.noLink(of: pattern, isGiven: isGiven)
+      }
       throw CommandError(
         .usage, "no link matches \(pattern)",
         hint: NearestName.of(pattern, among: names).map { "did you mean \($0)?" }
           ?? "list the routes: andon routes list")
     }
     return links.filter { link in linkPatterns.contains { link.matches($0) } }
+  }
+
+  /// The error about a pattern that matches a route and none of the links.
+  private static func noLink(of route: String, isGiven: Bool) -> CommandError {
+    isGiven
+      ? CommandError(
+        .usage, "none of the given links is one of the route \(route)", hint: "leave out --link, or the links")
+      : CommandError(
+        .usage, "the samples of the route \(route) are not links of it", hint: "check the table: andon routes check")
   }
 
   /// Returns the selected states. Throws when a pattern matches none.
