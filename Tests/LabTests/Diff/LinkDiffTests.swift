@@ -1,6 +1,7 @@
 import DeepLinks
 import Lab
 import LinkAssociation
+import LinkTestSupport
 import Testing
 import TextFormats
 
