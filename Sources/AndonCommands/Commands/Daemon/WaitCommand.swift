@@ -27,6 +27,8 @@ struct WaitCommand: AsyncParsableCommand {
     let clock = ContinuousClock()
     let end = clock.now + timeout.duration
     let path = try connection.path()
+    // What the daemon said of itself. The end may cut the last attempt short, and then this tells more.
+    var answered: CommandError?
     while true {
       let failure: CommandError
       do {
@@ -40,11 +42,13 @@ struct WaitCommand: AsyncParsableCommand {
         }
         failure = CommandError(
           .busy, "the daemon at \(path) is \(hello.state.rawValue)", hint: "see the reason with: andon status")
+        answered = failure
       } catch let error as CommandError {
         failure = error
       }
       // Permissions and the protocol do not change while the command waits.
-      guard failure.status == .unavailable || failure.status == .busy, clock.now < end else { throw failure }
+      guard failure.status == .unavailable || failure.status == .busy else { throw failure }
+      guard clock.now < end else { throw answered ?? failure }
       try await clock.sleep(for: .milliseconds(20))
     }
   }
