@@ -1,14 +1,13 @@
 import TextFormats
 
 /// Placeholders of templates that were not filled in: `{lat}`, `{{lat}}`, `${lat}`, `<lat>`, `%%CODE%%`, `%CODE%`,
-/// `*|CODE|*`, `[CODE]`, `undefined`, `null`.
+/// `*|CODE|*`, `undefined`, `null`.
 ///
 /// A campaign generates its links from such templates, so one mistake affects all of them.
 package enum Placeholder {
   /// Returns whether a decoded value is or contains a placeholder.
   package static func isLeft(in text: String) -> Bool {
     if words.contains(where: { text == $0 || text.hasPrefix($0 + ",") || text.hasSuffix("," + $0) }) { return true }
-    if isInBrackets(text) { return true }
     guard text.utf8.contains(where: { "{%*<".utf8.contains($0) }) else { return false }
     let bytes = Array(text.utf8)
     return bytes.indices.contains { range(in: bytes, at: $0) != nil }
@@ -64,15 +63,6 @@ package enum Placeholder {
 
   private static let words = ["undefined", "null"]
   private static let forms = [("{{", "}}"), ("{", "}"), ("<", ">"), ("%%", "%%"), ("*|", "|*")]
-
-  /// Returns whether a text is a name in capitals and in brackets, as `[CODE]`. In a longer text, and in other letters,
-  /// brackets are ordinary: `pickup[latitude]`.
-  private static func isInBrackets(_ text: String) -> Bool {
-    guard text.hasPrefix("["), text.hasSuffix("]") else { return false }
-    let name = text.utf8.dropFirst().dropLast()
-    return name.count >= 2 && name.contains { (0x41...0x5A).contains($0) }
-      && name.allSatisfy { isOfName($0) && !(0x61...0x7A).contains($0) }
-  }
 
   private static func isOfName(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_")

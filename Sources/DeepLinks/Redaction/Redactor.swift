@@ -133,7 +133,7 @@ extension Redactor {
     var words = SecretWords()
     for url in urls {
       let bytes = Array(url.utf8)
-      for range in values(in: bytes).ranges { words.insert(bytes[range], names: names) }
+      for range in values(in: bytes).ranges { words.insert(bytes[range]) }
     }
     return words
   }
@@ -147,7 +147,7 @@ extension Redactor {
   func redact(_ sentence: String, ofParameter name: String, value: String) -> String {
     guard isSecret(name) else { return sentence }
     var words = SecretWords()
-    words.insert(Array(value.utf8)[...], names: names)
+    words.insert(Array(value.utf8)[...])
     return redact(sentence: sentence, about: words)
   }
 

@@ -4,58 +4,17 @@ import TextFormats
 ///
 /// A message may show a value as it was written or decoded, a part of it, or its beginning. So every word of a secret is
 /// redacted by itself, in upper and lower case. A word is a run of letters and digits.
-///
-/// A message has words of its own too. A short part of a value, and a word that messages consist of, stay where they are a
-/// word of the message.
 public struct SecretWords: Sendable, Hashable {
-  /// How a word of a value is redacted.
-  private enum Kind: Sendable {
-    /// Everywhere: a value of two bytes or more, or a part of `longPart` bytes or more.
-    case secret
-    /// Everywhere but between blanks, and a single byte not in a range of characters such as `A-Z`: a short part, or a value
-    /// that is also a word of the messages.
-    case short
-    /// Only together with other words of a value: a part that is also a word of the messages or the name of a secret.
-    case ordinary
-  }
-
-  private var words: [[UInt8]: Kind] = [:]
-  /// Words that follow each other in a value, with a blank between them.
-  private var pairs: Set<[UInt8]> = []
-
-  /// The number of bytes from which a part of a value is secret by itself.
-  private static let longPart = 4
+  private var words: Set<[UInt8]> = []
 
   /// No words.
   public init() {}
 
-  /// Adds the words of a value, at each level of its encodings, and those of the text that shows it in a terminal. `names`
-  /// are the names of secrets.
-  mutating func insert(_ value: ArraySlice<UInt8>, names: Set<String>) {
+  /// Adds the words of a value, at each level of its encodings, and those of the text that shows it in a terminal.
+  mutating func insert(_ value: ArraySlice<UInt8>) {
     let escaped = String(decoding: value, as: UTF8.self).escapingControlCharacters
     for text in Set([Array(value), Array(escaped.utf8)]) {
-      for layer in Self.layers(text) { insert(layer.bytes, names: names) }
-    }
-  }
-
-  private mutating func insert(_ value: [UInt8], names: Set<String>) {
-    var last: [UInt8]?
-    let ranges = Self.words(value)
-    for range in ranges {
-      let word = Self.key(value[range])
-      let isOrdinary = MessageWords.contains(word) || names.contains(String(decoding: word, as: UTF8.self))
-      // A name in punctuation is a placeholder: `[CODE]`.
-      let isWhole = ranges.count == 1 && (!isOrdinary || range.count == value.count)
-      let kind: Kind =
-        if isOrdinary {
-          isWhole ? .short : .ordinary
-        } else {
-          word.count >= Self.longPart || isWhole && word.count > 1 ? .secret : .short
-        }
-      // Another value, or another level, may need more redaction.
-      if kind == .secret || words[word] == nil || words[word] == .ordinary { words[word] = kind }
-      if let last { pairs.insert(Self.pair(last, word)) }
-      last = word
+      for layer in Self.layers(text) { words.formUnion(Self.words(layer.bytes).map { Self.key(layer.bytes[$0]) }) }
     }
   }
 
@@ -67,61 +26,26 @@ public struct SecretWords: Sendable, Hashable {
     }
   }
 
-  /// Words of a text that follow each other and are redacted together.
-  private struct Run {
-    var range: Range<Int>
-    var last: [UInt8]
-    /// The kind of the only word. Several words are secret, unless all are ordinary and do not follow each other in a value.
-    var kind: Kind
-  }
-
-  /// Returns the words of a text that are secret. What is between two of them is secret too, unless it has a backtick, or a
-  /// blank that is not in the value.
+  /// Returns the words of a text that are secret. What is between two of them is secret too, unless it is a blank or a
+  /// backtick.
   private func ranges(_ bytes: [UInt8], _ length: Int) -> [Range<Int>] {
-    var runs: [Run] = []
-    var isOpen = false
-    for range in Self.words(bytes) {
-      let word = Self.key(bytes[range])
+    var found: [Range<Int>] = []
+    var end: Int?
+    for word in Self.words(bytes) {
       // Which word a cut one was is not known.
-      let isCut = bytes[range.upperBound...].starts(with: Self.ellipsis)
-      guard range.count >= length, let kind = isCut ? .secret : words[word] else {
-        isOpen = false
+      let isCut = bytes[word.upperBound...].starts(with: Self.ellipsis)
+      guard word.count >= length, isCut || words.contains(Self.key(bytes[word])) else {
+        end = nil
         continue
       }
-      let next = Run(range: range, last: word, kind: kind)
-      if isOpen, let run = runs.last,
-        let joined = join(run, next, gap: bytes[run.range.upperBound..<range.lowerBound])
-      {
-        runs[runs.count - 1] = joined
-      } else {
-        runs.append(next)
+      let start = end.flatMap {
+        bytes[$0..<word.lowerBound].contains { $0 <= 0x20 || $0 == UInt8(ascii: "`") } ? nil : $0
       }
-      isOpen = true
+      found.append((start ?? word.lowerBound)..<word.upperBound)
+      end = word.upperBound
     }
-    return runs.filter { isSecret($0, in: bytes) }.map(\.range)
+    return found
   }
-
-  private func join(_ run: Run, _ next: Run, gap: ArraySlice<UInt8>) -> Run? {
-    let isInValue = pairs.contains(Self.pair(run.last, next.last))
-    let isOrdinary = run.kind == .ordinary && next.kind == .ordinary
-    let hasBlank = gap.contains { $0 <= 0x20 }
-    guard !gap.contains(UInt8(ascii: "`")), !hasBlank || isInValue && !isOrdinary else { return nil }
-    return Run(
-      range: run.range.lowerBound..<next.range.upperBound, last: next.last,
-      kind: isOrdinary && !isInValue ? .ordinary : .secret)
-  }
-
-  private func isSecret(_ run: Run, in bytes: [UInt8]) -> Bool {
-    guard run.kind == .short else { return run.kind == .secret }
-    let before = bytes[..<run.range.lowerBound].last
-    let after = bytes[run.range.upperBound...].first
-    if run.range.count == 1, before == UInt8(ascii: "-") || after == UInt8(ascii: "-") { return false }
-    // A text that is nothing but the word repeats the value.
-    let isBetweenBlanks = (before ?? 0x20) <= 0x20 && (after ?? 0x20) <= 0x20 && (before != nil || after != nil)
-    return !isBetweenBlanks
-  }
-
-  private static func pair(_ first: [UInt8], _ second: [UInt8]) -> [UInt8] { first + [0x20] + second }
 
   /// The mark at the end of a text that is cut.
   static let ellipsis = Array("…".utf8)
