@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The tools that read an app's code, in a package of their own: only they need swift-syntax, and no build of `andon` or
+// of an app compiles it.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let swiftSyntax: Target.Dependency = .product(name: "SwiftSyntax", package: "swift-syntax")
+let swiftParser: Target.Dependency = .product(name: "SwiftParser", package: "swift-syntax")
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "CodeTools",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "ribs", targets: ["ribs"])],
+  dependencies: [
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .target(name: "CodeReading", dependencies: [swiftSyntax, swiftParser], swiftSettings: settings),
+    .executableTarget(name: "ribs", dependencies: ["CodeReading", argumentParser], swiftSettings: settings),
+    .testTarget(name: "CodeReadingTests", dependencies: ["CodeReading"], swiftSettings: settings),
+  ]
+)

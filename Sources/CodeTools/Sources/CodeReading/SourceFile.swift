@@ -1,0 +1,60 @@
+import SwiftParser
+public import SwiftSyntax
+
+/// A place in an app's code.
+public struct SourcePosition: Sendable, Hashable, Comparable, Encodable {
+  /// The path of the file, as the file was named.
+  public let file: String
+  /// The line, from 1.
+  public let line: Int
+  /// The column, in bytes, from 1.
+  public let column: Int
+
+  /// A place in a file.
+  public init(file: String, line: Int, column: Int = 1) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  /// Orders by file, line and column.
+  public static func < (first: SourcePosition, second: SourcePosition) -> Bool {
+    (first.file, first.line, first.column) < (second.file, second.line, second.column)
+  }
+}
+
+/// A file of Swift code with its syntax tree.
+public struct SourceFile {
+  /// The path, as the file was named.
+  public let path: String
+  /// The code.
+  public let text: String
+  /// The syntax tree of the code. Code that is not Swift has a tree too.
+  public let tree: SourceFileSyntax
+  private let lines: SourceLocationConverter
+
+  /// Parses code.
+  public init(path: String, text: String) {
+    self.path = path
+    self.text = text
+    tree = Parser.parse(source: text)
+    lines = SourceLocationConverter(fileName: path, tree: tree)
+  }
+
+  /// The folder of the file, without a final slash; empty for a path of one component.
+  public var folder: String {
+    path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+  }
+
+  /// The name of the file, such as `HomeBuilder.swift`.
+  public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  /// Whether a tool wrote the file: its name ends with `.generated.swift`.
+  public var isGenerated: Bool { path.hasSuffix(".generated.swift") }
+
+  /// Returns the place of a node of this file: that of its first token, without the comment before it.
+  public func position(of node: some SyntaxProtocol) -> SourcePosition {
+    let location = node.startLocation(converter: lines)
+    return SourcePosition(file: path, line: location.line, column: location.column)
+  }
+}

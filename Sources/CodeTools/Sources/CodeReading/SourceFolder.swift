@@ -1,0 +1,53 @@
+import Foundation
+
+/// A reader of the Swift files of a folder.
+public enum SourceFolder {
+  /// The maximum number of files. An app has hundreds; more means that the folder was named by mistake.
+  public static let limit = 20_000
+
+  /// Returns all Swift files at and below `path`, sorted by path, without hidden folders and symbolic links.
+  ///
+  /// Throws when there is no such folder, when a file cannot be read, and when there are too many.
+  public static func read(_ path: String) throws(ToolError) -> [SourceFile] {
+    let root = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder.boolValue else {
+      throw ToolError(
+        code: .notFound, message: "there is no folder \(root)", hint: "name the folder of an app's code: Sources/Coffee"
+      )
+    }
+    var files: [SourceFile] = []
+    for name in try paths(below: root).sorted() {
+      guard let data = FileManager.default.contents(atPath: "\(root)/\(name)") else {
+        throw unreadable("\(root)/\(name)")
+      }
+      files.append(SourceFile(path: "\(root)/\(name)", text: String(decoding: data, as: UTF8.self)))
+    }
+    return files
+  }
+
+  private static func paths(below root: String) throws(ToolError) -> [String] {
+    // An enumerator skips what it cannot open, so the folder itself is checked here.
+    guard FileManager.default.isReadableFile(atPath: root), let all = FileManager.default.enumerator(atPath: root)
+    else { throw unreadable(root) }
+    var paths: [String] = []
+    while let path = all.nextObject() as? String {
+      if path.split(separator: "/").last?.hasPrefix(".") == true {
+        all.skipDescendants()
+        continue
+      }
+      guard path.hasSuffix(".swift"), all.fileAttributes?[.type] as? FileAttributeType == .typeRegular else { continue }
+      paths.append(path)
+      if paths.count > limit {
+        throw ToolError(
+          code: .tooLarge, message: "there are more than \(limit) Swift files in \(root)",
+          hint: "name the folder of one app")
+      }
+    }
+    return paths
+  }
+
+  private static func unreadable(_ path: String) -> ToolError {
+    ToolError(code: .unreadable, message: "\(path) cannot be read", hint: "name files that you may read")
+  }
+}
