@@ -26,6 +26,7 @@ let package = Package(
     .target(name: "Injection", dependencies: ["CodeReading", swiftSyntax], swiftSettings: settings),
     .executableTarget(name: "ribs", dependencies: ["CodeReading", "Injection", argumentParser], swiftSettings: settings),
     .testTarget(name: "CodeReadingTests", dependencies: ["CodeReading", swiftSyntax], swiftSettings: settings),
-    .testTarget(name: "InjectionTests", dependencies: ["CodeReading", "Injection"], swiftSettings: settings),
+    .testTarget(
+      name: "InjectionTests", dependencies: ["CodeReading", "Injection"], exclude: ["Golden"], swiftSettings: settings),
   ]
 )
