@@ -24,7 +24,8 @@ public struct RecordedSessions: Sendable, RandomAccessCollection {
     sessions = try Self.journals(at: url.path).flatMap { try Self.sessions(of: $0) }
     guard !sessions.isEmpty else {
       throw RecordedLogError(
-        code: .notALog, message: "\(url.path) has no recorded events", hint: "write a journal with the log --export of the app's program, or with `TestSession.log`")
+        code: .notALog, message: "\(url.path) has no recorded events",
+        hint: "write a journal with the log --export of the app's program, or with `TestSession.log`")
     }
   }
 

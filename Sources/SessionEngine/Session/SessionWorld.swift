@@ -122,7 +122,8 @@ final class SessionWorld {
         throw SessionError(
           code: "unknownRequest",
           message: known == nil
-            ? "the app has no request \(name.clipped())" : "the request \(name) only reads, and is no event of a session",
+            ? "the app has no request \(name.clipped())"
+            : "the request \(name) only reads, and is no event of a session",
           hint: changing.isEmpty ? "leave it out" : "leave it out, or send one that changes something: \(changing)")
       }
       try instance.handle(.request(name, parameters))
