@@ -23,7 +23,9 @@ let package = Package(
   ],
   targets: [
     .target(name: "CodeReading", dependencies: [swiftSyntax, swiftParser], swiftSettings: settings),
-    .executableTarget(name: "ribs", dependencies: ["CodeReading", argumentParser], swiftSettings: settings),
-    .testTarget(name: "CodeReadingTests", dependencies: ["CodeReading"], swiftSettings: settings),
+    .target(name: "Injection", dependencies: ["CodeReading", swiftSyntax], swiftSettings: settings),
+    .executableTarget(name: "ribs", dependencies: ["CodeReading", "Injection", argumentParser], swiftSettings: settings),
+    .testTarget(name: "CodeReadingTests", dependencies: ["CodeReading", swiftSyntax], swiftSettings: settings),
+    .testTarget(name: "InjectionTests", dependencies: ["CodeReading", "Injection"], swiftSettings: settings),
   ]
 )
