@@ -31,6 +31,23 @@ import Testing
     }
   }
 
+  @Test func `no module below the taxi app has a text about it`() throws {
+    let modules = try FileManager.default.contentsOfDirectory(atPath: sources.path)
+      .filter { !["TaxiApp", "andon", "ARCHITECTURE.md", "CodeTools"].contains($0) }
+    var found: [String] = []
+    for module in modules {
+      let folder = sources.appending(path: module)
+      let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+      for file in files where file.hasSuffix(".swift") {
+        let lines = try String(contentsOf: folder.appending(path: file), encoding: .utf8).split(separator: "\n")
+        found += lines.filter { line in
+          !line.drop { $0 == " " }.hasPrefix("//") && line.contains(/[Tt]axi|\briding\b|reservation/)
+        }.map { "\(module)/\(file): \($0)" }
+      }
+    }
+    #expect(found == [])
+  }
+
   @Test func `the tree of the taxi app is that of its code`() throws {
     let blueprint = try Blueprint(folder: sources.appending(path: "TaxiApp").path)
     func lines(_ node: Blueprint.Node, _ depth: Int) -> [String] {

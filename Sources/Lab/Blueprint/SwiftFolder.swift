@@ -12,7 +12,7 @@ enum SwiftFolder {
     guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder.boolValue else {
       throw BlueprintError(
         code: .notFound, message: "there is no folder \(root)",
-        hint: "name the folder of an app's code; from the project's own folder it is Sources/TaxiApp")
+        hint: "name the folder of an app's code, such as Sources/MyApp")
     }
     var names = try paths(below: root)
     names.sort()
