@@ -23,7 +23,9 @@ let package = Package(
   ],
   targets: [
     .target(name: "CodeReading", dependencies: [swiftSyntax, swiftParser], swiftSettings: settings),
-    .executableTarget(name: "ribs", dependencies: ["CodeReading", argumentParser], swiftSettings: settings),
-    .testTarget(name: "CodeReadingTests", dependencies: ["CodeReading"], swiftSettings: settings),
+    .target(name: "RIBTree", dependencies: ["CodeReading", swiftSyntax], swiftSettings: settings),
+    .executableTarget(name: "ribs", dependencies: ["CodeReading", "RIBTree", argumentParser], swiftSettings: settings),
+    .testTarget(name: "CodeReadingTests", dependencies: ["CodeReading", swiftSyntax], swiftSettings: settings),
+    .testTarget(name: "RIBTreeTests", dependencies: ["CodeReading", "RIBTree"], swiftSettings: settings),
   ]
 )
