@@ -7,8 +7,9 @@ public enum SourceFolder {
 
   /// Returns all Swift files at and below `path`, sorted by path, without hidden folders and symbolic links.
   ///
-  /// Throws when there is no such folder, when a file cannot be read, and when there are too many.
-  public static func read(_ path: String) throws(ToolError) -> [SourceFile] {
+  /// Only files that contain one of `words` are parsed; without words all are. Throws when there is no such folder, when
+  /// a file cannot be read, and when there are too many.
+  public static func read(_ path: String, with words: [String] = []) throws(ToolError) -> [SourceFile] {
     let root = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder.boolValue else {
@@ -21,6 +22,7 @@ public enum SourceFolder {
       guard let data = FileManager.default.contents(atPath: "\(root)/\(name)") else {
         throw unreadable("\(root)/\(name)")
       }
+      guard words.isEmpty || words.contains(where: { data.range(of: Data($0.utf8)) != nil }) else { continue }
       files.append(SourceFile(path: "\(root)/\(name)", text: String(decoding: data, as: UTF8.self)))
     }
     return files
