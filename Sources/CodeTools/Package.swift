@@ -25,9 +25,11 @@ let package = Package(
     .target(name: "CodeReading", dependencies: [swiftSyntax, swiftParser], swiftSettings: settings),
     .target(name: "Injection", dependencies: ["CodeReading", swiftSyntax], swiftSettings: settings),
     .target(name: "RIBTree", dependencies: ["CodeReading", swiftSyntax], swiftSettings: settings),
-    .executableTarget(name: "ribs", dependencies: ["CodeReading", "Injection", argumentParser], swiftSettings: settings),
+    .executableTarget(
+      name: "ribs", dependencies: ["CodeReading", "Injection", "RIBTree", argumentParser], swiftSettings: settings),
     .testTarget(name: "CodeReadingTests", dependencies: ["CodeReading", swiftSyntax], swiftSettings: settings),
     .testTarget(name: "InjectionTests", dependencies: ["CodeReading", "Injection"], swiftSettings: settings),
+    .testTarget(name: "RibsTests", dependencies: ["ribs"], swiftSettings: settings),
     .testTarget(name: "RIBTreeTests", dependencies: ["CodeReading", "RIBTree"], swiftSettings: settings),
   ]
 )

@@ -10,6 +10,8 @@ public struct ToolError: Error, Sendable, Equatable {
     case unreadable
     /// The folder contains too many files.
     case tooLarge
+    /// A file that is not code has another format than expected.
+    case badData
     /// A file cannot be written.
     case unwritable
     /// A name that the command was given is not valid.

@@ -30,6 +30,9 @@ public struct Blueprint: Sendable, Equatable {
     public var all: [Node] { [self] + children.flatMap(\.all) }
   }
 
+  /// The words of which each file with a part of a RIB or with a call of `build` has one.
+  public static let words = ["Build", "build", "Interactor", "Rout", "ViewController"]
+
   /// The trees: an app has one.
   public let roots: [Node]
   /// The RIBs of the code, also those outside of the trees, sorted by folder and name.
@@ -41,13 +44,16 @@ public struct Blueprint: Sendable, Equatable {
 
   /// Reads all Swift files at and below a folder. Throws when there is none, or no RIB in it.
   public init(folder: String, comparesFolders: Bool = true) throws(ToolError) {
-    let blueprint = Blueprint(files: try SourceFolder.read(folder), comparesFolders: comparesFolders)
-    guard !blueprint.ribs.isEmpty else {
-      throw ToolError(
-        code: .noRIB, message: "there is no RIB in \(folder)",
-        hint: "a RIB is a folder X with XBuilder.swift, XInteractor.swift and XRouter.swift")
-    }
-    self = blueprint
+    self.init(files: try SourceFolder.read(folder, with: Self.words), comparesFolders: comparesFolders)
+    try requireRIB(in: folder)
+  }
+
+  /// Throws when the code has no RIB. `folder` is its folder.
+  public func requireRIB(in folder: String) throws(ToolError) {
+    guard ribs.isEmpty else { return }
+    throw ToolError(
+      code: .noRIB, message: "there is no RIB in \(folder)",
+      hint: "a RIB is a folder X with XBuilder.swift, XInteractor.swift and XRouter.swift")
   }
 
   /// Reads files. Without a comparison of folders, the tree depends on the code alone.

@@ -32,9 +32,7 @@ public struct BlueprintDisagreement: Sendable, Equatable, Encodable {
   public let hint: String
 
   /// The position, the message and the hint, in the format of compilers.
-  public var text: String {
-    "\(position.file):\(position.line):\(position.column): error: \(message)\n  hint: \(hint)"
-  }
+  public var text: String { "\(position.text): error: \(message)\n  hint: \(hint)" }
 
   /// A disagreement.
   public init(_ code: Code, _ rib: String, at position: SourcePosition, _ message: String, hint: String) {

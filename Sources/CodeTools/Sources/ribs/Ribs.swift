@@ -6,7 +6,8 @@ import Foundation
 @main
 struct Ribs: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "ribs", abstract: "Reads and writes the code of a RIB tree.", subcommands: [DICommand.self])
+    commandName: "ribs", abstract: "Reads and writes the code of a RIB tree.",
+    subcommands: [BlueprintCommand.self, DICommand.self])
 }
 
 /// Standard error.
@@ -21,6 +22,7 @@ func failure(_ error: ToolError) -> ExitCode {
   let code: Int32 =
     switch error.code {
     case .notFound, .noRIB, .unknownRIB: 66
+    case .badData: 65
     case .unreadable: 77
     case .unwritable: 70
     default: 64

@@ -8,13 +8,18 @@ import Testing
     sample.blueprint.disagreements.map { "\($0.code) \($0.rib) \($0.position.file):\($0.position.line)" }
   }
 
-  @Test func `the taxi app's folders and code agree`() throws {
+  @Test func `the taxi app's folders and code agree, and ARCHITECTURE.md has its tree`() throws {
     let repository = URL(filePath: #filePath).appending(path: "../../../../..").standardized
     let blueprint = try Blueprint(folder: repository.appending(path: "Sources/TaxiApp").path)
     #expect(blueprint.disagreements.map(\.text) == [])
-    #expect(blueprint.line.hasPrefix("AppRoot("))
-    #expect(blueprint.line.contains("ScheduledReservation"))
-    #expect(blueprint.roots[0].all.count >= 32)
+    #expect(blueprint.roots.map(\.rib) == ["AppRoot"] && blueprint.roots[0].all.count == blueprint.ribs.count)
+    func lines(_ node: Blueprint.Node, _ depth: Int) -> [String] {
+      [String(repeating: "  ", count: depth) + node.rib + (node.hasView ? "" : " (no view)")]
+        + node.children.flatMap { lines($0, depth + 1) }
+    }
+    let tree = blueprint.roots.flatMap { lines($0, 0) }.joined(separator: "\n")
+    let map = try String(contentsOf: repository.appending(path: "Sources/ARCHITECTURE.md"), encoding: .utf8)
+    #expect(map.contains("```\n\(tree)\n```"), "\(tree)")
   }
 
   @Test func `a RIB is below the one that builds it, with the position of the call`() {
