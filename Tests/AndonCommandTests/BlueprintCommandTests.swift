@@ -10,7 +10,7 @@ import Testing
       #expect(result.status == 0 && result.error.isEmpty)
       #expect(result.lines.first?.hasPrefix("RIB ") == true && result.lines.contains { $0.hasPrefix("AppRoot ") })
       #expect(result.lines.contains { $0.hasPrefix("  LoggedIn ") && $0.contains(" viewless ") })
-      #expect(result.lines.contains { $0.hasPrefix("ScheduledReservation ") && $0.contains("taxi://") })
+      #expect(result.lines.contains { $0 == "LoggedOut     taxi://login" })
       #expect(result.lines.last?.hasPrefix("taxi: ") == true)
       #expect(try andon.run(["blueprint", "--limit", "60"]).output == result.output)
     }
