@@ -24,8 +24,13 @@ let package = Package(
   targets: [
     .target(name: "CodeReading", dependencies: [swiftSyntax, swiftParser], swiftSettings: settings),
     .target(name: "RIBTree", dependencies: ["CodeReading", swiftSyntax], swiftSettings: settings),
-    .executableTarget(name: "ribs", dependencies: ["CodeReading", "RIBTree", argumentParser], swiftSettings: settings),
+    .target(name: "Scaffolding", dependencies: ["CodeReading", "RIBTree", swiftSyntax], swiftSettings: settings),
+    .executableTarget(
+      name: "ribs", dependencies: ["CodeReading", "RIBTree", "Scaffolding", argumentParser], swiftSettings: settings),
     .testTarget(name: "CodeReadingTests", dependencies: ["CodeReading", swiftSyntax], swiftSettings: settings),
     .testTarget(name: "RIBTreeTests", dependencies: ["CodeReading", "RIBTree"], swiftSettings: settings),
+    .testTarget(
+      name: "ScaffoldingTests", dependencies: ["CodeReading", "RIBTree", "Scaffolding", swiftSyntax],
+      swiftSettings: settings),
   ]
 )
