@@ -79,6 +79,16 @@ struct CodeEditor {
     edits.insert("\n\n" + lines, at: last.node.lineEnd, in: declaration.file)
   }
 
+  /// Adds a declaration before all others of a file, after its imports.
+  mutating func insert(_ text: String, afterImportsOf file: SourceFile) {
+    let lines = indented(text, inside: "", in: file)
+    if let last = file.imports.last {
+      edits.insert("\n\n" + lines, at: last.lineEnd, in: file)
+    } else {
+      edits.insert(lines + "\n\n", at: 0, in: file)
+    }
+  }
+
   // MARK: - Lists
 
   /// Adds an element at the end of a list of arguments, parameters, types or elements: on a line of its own when each of
@@ -143,7 +153,7 @@ struct CodeEditor {
 
   /// Adds imports that a file lacks, each before the first import with a greater name.
   mutating func addImports(_ modules: [String], to file: SourceFile) {
-    let imports = file.tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }
+    let imports = file.imports
     for module in modules where !imports.contains(where: { $0.path.trimmedDescription == module }) {
       if let next = imports.first(where: { $0.path.trimmedDescription > module }) {
         edits.insert("import \(module)\n", at: next.start, in: file)

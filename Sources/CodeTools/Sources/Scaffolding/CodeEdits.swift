@@ -31,7 +31,9 @@ struct CodeEdits {
     }
     for (_, edit) in sorted {
       result += bytes[position..<edit.range.lowerBound]
-      written.append(result.count..<result.count + edit.text.utf8.count)
+      // The line before the new ones is not new.
+      let breaks = edit.text.utf8.prefix { $0 == UInt8(ascii: "\n") }.count
+      written.append(result.count + breaks..<result.count + edit.text.utf8.count)
       result += Array(edit.text.utf8)
       position = edit.range.upperBound
     }

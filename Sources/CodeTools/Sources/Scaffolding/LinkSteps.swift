@@ -31,7 +31,8 @@ struct LinkSteps {
     let all = CodeEditor(files: files)
     guard let interactor = all.declaration("class", "\(parent)Interactor") else {
       throw ToolError(
-        code: .missingPlace, message: "\(parent)Interactor is in no file", hint: "declare it in \(parent)Interactor.swift")
+        code: .missingPlace, message: "\(parent)Interactor is in no file",
+        hint: "declare it in \(parent)Interactor.swift")
     }
     guard let item = all.declaration("protocol", "\(parent)ActionableItem") else {
       throw ToolError(

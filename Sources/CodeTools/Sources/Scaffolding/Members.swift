@@ -1,6 +1,11 @@
 import CodeReading
 import SwiftSyntax
 
+extension SourceFile {
+  /// The imports at the top level.
+  var imports: [ImportDeclSyntax] { tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) } }
+}
+
 extension Declaration {
   /// The keyword: `class`, `protocol`, `extension` and so on.
   var keyword: String { node.introducer.text }

@@ -69,7 +69,8 @@ public struct NewRIB {
             + "remove it (git status shows it)")
       }
       if file.path.hasPrefix(folder + "/") || file.path.hasSuffix("/\(name.text)Tests.swift") {
-        let kind = file.path.hasPrefix(folder + "/") ? "a file in the folder of \(name.text)" : "the test of \(name.text)"
+        let kind =
+          file.path.hasPrefix(folder + "/") ? "a file in the folder of \(name.text)" : "the test of \(name.text)"
         throw ToolError(
           code: .nameTaken, message: "\(file.path), \(kind), exists already",
           hint: "choose another name; if an earlier attempt left the file, remove it (git status shows it)")

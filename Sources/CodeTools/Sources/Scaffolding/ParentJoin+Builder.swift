@@ -2,12 +2,8 @@ import CodeReading
 import SwiftSyntax
 
 extension ParentJoin {
-  /// Makes the parent's component provide the dependencies of the child.
-  mutating func joinComponent() throws(ToolError) {
-    code.conform(try find("class", "Component"), to: "\(child.text)Dependency", like: "Dependency")
-  }
-
-  /// Passes the child's builder from the parent's builder to its router. Returns the labels of the other arguments.
+  /// Passes the child's builder from the parent's builder to its router, and makes the parent's component provide the
+  /// dependencies of the child. Returns the labels of the other arguments.
   mutating func joinBuilder() throws(ToolError) -> [String] {
     let builder = try find("class", "Builder")
     let (file, body) = (builder.file, builder.node.memberBlock)
@@ -16,14 +12,17 @@ extension ParentJoin {
       let opening = call.leftParen
     else { throw missing("call of \(parent)Router(…)", in: builder.position.place, hint: hint) }
     let (arguments, place) = (Array(call.arguments), file.position(of: call).place)
-    guard let component = Self.variable("component", in: arguments),
-      let interactor = Self.variable("interactor", in: arguments)
-    else { throw missing("arguments interactor: and component: that are variables", in: place, hint: hint) }
     guard let binding = call.parent?.parent?.as(PatternBindingSyntax.self),
       let router = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
       let statement = binding.nearest(VariableDeclSyntax.self)
     else { throw missing("`let router =` before \(parent)Router(…)", in: place, hint: hint) }
+    var component = Self.variable("component", in: arguments)
+    if component == nil { component = try ownComponent(in: arguments, before: statement, of: file) }
+    guard let component, let interactor = Self.variable("interactor", in: arguments) else {
+      throw missing("arguments interactor: and component: that are variables", in: place, hint: hint)
+    }
 
+    joinComponent()
     code.append(
       "\(child.variable)Builder: \(child.text)Builder(dependency: \(component))", to: arguments, after: opening,
       in: file)
@@ -33,6 +32,31 @@ extension ParentJoin {
     }
     if !isSet { code.insert("\(interactor).router = \(router)", after: statement, in: file) }
     return arguments.compactMap { $0.label?.text }
+  }
+
+  /// Makes the parent's component provide the dependencies of the child.
+  private mutating func joinComponent() {
+    guard let component = code.declaration("class", "\(parent)Component") else { return }
+    code.conform(component, to: "\(child.text)Dependency", like: "Dependency")
+  }
+
+  /// Writes a component for a parent whose builder passes `Component(dependency: dependency)`, and passes it instead.
+  /// Returns its variable; `nil` when the builder passes another value.
+  private mutating func ownComponent(
+    in arguments: [LabeledExprSyntax], before statement: VariableDeclSyntax, of file: SourceFile
+  ) throws(ToolError) -> String? {
+    guard let argument = arguments.first(where: { $0.label?.text == "component" })?.expression,
+      let call = argument.as(FunctionCallExprSyntax.self), call.name == "Component", call.arguments.count == 1,
+      code.declaration("class", "\(parent)Component") == nil
+    else { return nil }
+    code.insert(
+      """
+      /// The component of \(parent).
+      final class \(parent)Component: Component<any \(parent)Dependency>, \(child.text)Dependency {}
+      """, afterLastOf: try find("protocol", "Dependency"))
+    code.insert("let component = \(parent)\(call.trimmedDescription)", before: statement, in: file)
+    code.replace(call, with: "component", in: file)
+    return "component"
   }
 
   /// Returns the variable that is the argument with a label.

@@ -8,6 +8,8 @@ extension ParentJoin {
     if !interactor.variables.contains(where: { $0.names.contains("router") }) {
       code.prepend("weak var router: (any \(parent)Routing)?", to: interactor)
     }
+    // Without this protocol no workflow takes a step at the parent.
+    if code.declaration("protocol", "\(parent)ActionableItem") != nil { try joinItem() }
     code.conform(interactor, to: "\(child.text)Listener", like: "Listener")
   }
 

@@ -4,11 +4,19 @@ import SwiftSyntax
 extension ParentJoin {
   /// Adds the routes to the child.
   mutating func joinRouting() throws(ToolError) {
-    let routing = try find("protocol", "Routing")
-    code.append(
-      "func routeTo\(child.text)() -> any \(child.text)ActionableItem\nfunc dismiss\(child.text)()", to: routing)
+    let routes = "func routeTo\(child.text)() -> any \(child.text)ActionableItem\nfunc dismiss\(child.text)()"
     let comment = "/// The routes of \(parent)"
-    code.replaceComment("\(comment): none.", with: "\(comment).", before: routing)
+    if let routing = code.declaration("protocol", "\(parent)Routing") {
+      code.append(routes, to: routing)
+      code.replaceComment("\(comment): none.", with: "\(comment).", before: routing)
+    } else {
+      // A RIB without children needs no routes.
+      let protocolText = Layout.indented(routes, by: "  ", inside: "  ")
+      code.insert(
+        "\(comment).\nprotocol \(parent)Routing: Routing {\n\(protocolText)\n}",
+        afterImportsOf: try find("class", "Interactor").file)
+      code.inherit("\(parent)Routing", in: try find("class", "Router"))
+    }
   }
 
   /// Stores the child's builder in the router, and attaches the child to the router's slot.

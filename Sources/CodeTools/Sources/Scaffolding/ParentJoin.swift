@@ -13,11 +13,8 @@ struct ParentJoin {
 
   /// Edits everything. Throws when the code lacks a place that has to be edited.
   mutating func join() throws(ToolError) {
-    try joinComponent()
     let labels = try joinBuilder()
     try joinInteractor()
-    // Without this protocol no workflow takes a step at the parent.
-    if code.declaration("protocol", "\(parent)ActionableItem") != nil { try joinItem() }
     try joinRouting()
     try joinRouter(labels: labels)
   }

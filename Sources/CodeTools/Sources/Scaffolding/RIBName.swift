@@ -55,9 +55,10 @@ struct RIBName {
   /// The types of RIBs, Flux, HeadlessUI, Streams and SessionEngine whose names end as those of a RIB's types do. An app
   /// that declares one of them cannot use the library's.
   static let libraryTypes: Set<String> = [
-    "BootstrapComponent", "EmptyComponent", "EmptyDependency", "ItemWorkflow", "LaunchRouter", "LaunchRouting",
-    "LinkWorkflow", "PresentableInteractor", "SimpleComponentizedBuilder", "ComponentizedBuilder",
-    "MultiStageComponentizedBuilder", "ViewBuilder", "ViewableRouter", "ViewableRouting",
+    "BootstrapComponent", "ComponentizedBuilder", "EitherView", "EmptyComponent", "EmptyDependency",
+    "LaunchRouter", "LaunchRouting", "LinkWorkflow", "ModifiedView", "MultiStageComponentizedBuilder", "OptionalView",
+    "PresentableInteractor", "ProgressView", "RepeatedView", "ScrollView", "SimpleComponentizedBuilder", "ViewBuilder",
+    "ViewableRouter", "ViewableRouting",
   ]
 
   /// Keywords, and names that routers and interactors already use.

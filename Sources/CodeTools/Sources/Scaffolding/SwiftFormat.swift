@@ -55,7 +55,8 @@ public struct SwiftFormat {
     if files.isEmpty { return }
     var paths: [String] = []
     for file in files { paths.append(try folder.write(file)) }
-    let arguments = ["swift", "format", "format", "--in-place", "--configuration", try json(level: level)] + options + paths
+    let arguments =
+      ["swift", "format", "format", "--in-place", "--configuration", try json(level: level)] + options + paths
     switch Command.run(arguments) {
     case 0: return
     case 127:

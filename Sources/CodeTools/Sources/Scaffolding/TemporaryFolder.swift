@@ -34,7 +34,8 @@ struct TemporaryFolder {
   private func copy(of file: NewFile) -> String { "\(path)/\(file.path.replacing("/", with: "%"))" }
 
   private static func unwritable(_ path: String) -> ToolError {
-    ToolError(code: .unwritable, message: "\(path) cannot be written", hint: "name a folder that you may write in TMPDIR")
+    ToolError(
+      code: .unwritable, message: "\(path) cannot be written", hint: "name a folder that you may write in TMPDIR")
   }
 }
 

@@ -97,7 +97,8 @@ import Testing
 
   @Test func `an init and a call with an element a line and trailing commas get another line with a comma`() throws {
     var app = try SampleCode()
-    app["HomeRouter.swift"] = router.replacing("any DetailBuildable // the last", with: "any DetailBuildable, // the last")
+    app["HomeRouter.swift"] = router.replacing(
+      "any DetailBuildable // the last", with: "any DetailBuildable, // the last")
     let call = "interactor: interactor, view: viewController, component: component, "
     app.replace(
       "HomeRouter(\(call)detailBuilder: DetailBuilder(dependency: component))",
@@ -128,9 +129,12 @@ import Testing
 
   @Test func `a body in one line gets lines of its own`() throws {
     var app = try SampleCode()
-    app.replace("protocol DetailRouting: Routing {}", with: "protocol DetailRouting: Routing { func leave() }", in: "DetailRouter.swift")
     app.replace(
-      "DetailRouting {}", with: "DetailRouting { init(interactor: DetailInteractor, component: DetailComponent) "
+      "protocol DetailRouting: Routing {}", with: "protocol DetailRouting: Routing { func leave() }",
+      in: "DetailRouter.swift")
+    app.replace(
+      "DetailRouting {}",
+      with: "DetailRouting { init(interactor: DetailInteractor, component: DetailComponent) "
         + "{ super.init(interactor: interactor, component: component) } }", in: "DetailRouter.swift")
     try app.add("Coupons", to: "Detail")
     let file = SourceFile(path: "DetailRouter.swift", text: app["DetailRouter.swift"])

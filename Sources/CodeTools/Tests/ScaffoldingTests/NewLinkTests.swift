@@ -127,7 +127,7 @@ import Testing
 
   @Test func `a list of workflows in one line each gets another line`() throws {
     var app = try app
-    app.replace("[HomeWorkflow.link]", with: "[\n    HomeWorkflow.link, // home\n  ]", in: "/Workflows.swift")
+    app.replace("[HomeWorkflow.link]", with: "[\n    HomeWorkflow.link, // home\n  ]", in: "Workflows/Workflows.swift")
     #expect(
       try text("/Workflows.swift", in: plan("details", "Detail", in: app))
         .contains("    HomeWorkflow.link, // home\n    DetailWorkflow.link,\n  ]"))
@@ -152,7 +152,7 @@ import Testing
     without["HomeWorkflow.swift"] = ""
     #expect(code("details", "Detail", in: without) == .missingPlace)
     var unlisted = app
-    unlisted.replace("sample: [LinkWorkflow] =", with: "sample =", in: "/Workflows.swift")
+    unlisted.replace("sample: [LinkWorkflow] =", with: "sample =", in: "Workflows/Workflows.swift")
     #expect(code("details", "Detail", in: unlisted) == .missingPlace)
   }
 

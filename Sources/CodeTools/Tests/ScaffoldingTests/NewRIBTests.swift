@@ -10,21 +10,21 @@ import Testing
 @Suite struct NewRIBTests {
   private var app: SampleCode { get throws { try SampleCode() } }
 
-  @Test(arguments: ["Sources/TaxiApp", "Tests/Apps/Coffee/Sources/CoffeeApp"], [false, true])
-  func `a child is planned for every RIB of an app, and the tree has it below that RIB`(
-    path: String, hasView: Bool
-  ) throws {
-    let files = try SourceFolder.read("\(repository)/\(path)")
-    for parent in Blueprint(files: files).ribs.map(\.name) {
-      let plan = try NewRIB("Added", parent: parent, hasView: hasView)
-        .plan(files: files, tested: [], app: path, tests: "Tests")
-      #expect(plan.filter { !$0.isEdited }.count == (hasView ? 6 : 4))
-      let planned = Set(plan.map(\.path))
-      let after = Blueprint(
-        files: files.filter { !planned.contains($0.path) } + plan.map { SourceFile(path: $0.path, text: $0.text) })
-      #expect(after.buildings.filter { $0.child == "Added" && $0.isBuilt }.map(\.parent) == [parent])
-      #expect(after.ribs.first { $0.name == "Added" }?.hasView == hasView)
-      #expect(after.disagreements.map(\.text) == [])
+  @Test(arguments: ["Sources/TaxiApp", "Tests/Apps/Coffee/Sources/CoffeeApp"])
+  func `a child is planned for every RIB of an app, and the tree has it below that RIB`(path: String) throws {
+    var files = Dictionary(uniqueKeysWithValues: try SourceFolder.read("\(repository)/\(path)").map { ($0.path, $0) })
+    let parents = Blueprint(files: Array(files.values)).ribs.map(\.name)
+    for (index, parent) in parents.enumerated() {
+      let plan = try NewRIB("Added\(index)", parent: parent, hasView: index % 2 == 0)
+        .plan(files: Array(files.values), tested: [], app: path, tests: "Tests")
+      #expect(plan.filter { !$0.isEdited }.count == (index % 2 == 0 ? 6 : 4))
+      for file in plan { files[file.path] = SourceFile(path: file.path, text: file.text) }
+    }
+    let after = Blueprint(files: Array(files.values))
+    #expect(after.disagreements.map(\.text) == [])
+    for (index, parent) in parents.enumerated() {
+      #expect(after.buildings.filter { $0.child == "Added\(index)" && $0.isBuilt }.map(\.parent) == [parent])
+      #expect(after.ribs.first { $0.name == "Added\(index)" }?.hasView == (index % 2 == 0))
     }
   }
 
@@ -90,6 +90,40 @@ import Testing
     #expect(app["DetailInteractor.swift"].split(separator: "weak var router").count == 2)
   }
 
+  @Test func `a RIB without component and routes gets them with its first child`() throws {
+    var app = try app
+    app.replace(
+      "\n/// The component of Detail.\nfinal class DetailComponent: Component<any DetailDependency> {}\n", with: "",
+      in: "DetailBuilder.swift")
+    app.replace("    let component = DetailComponent(dependency: dependency)\n", with: "", in: "DetailBuilder.swift")
+    app.replace("component: component", with: "component: Component(dependency: dependency)", in: "DetailBuilder.swift")
+    app.replace("any DetailRouting", with: "any Routing", in: "DetailBuilder.swift")
+    app["DetailRouter.swift"] = "import RIBs\n\nfinal class DetailRouter: Router<DetailInteractor> {}\n"
+    try app.add("Coupons", to: "Detail")
+    #expect(
+      app["DetailBuilder.swift"].contains("final class DetailComponent: Component<any DetailDependency>"))
+    #expect(
+      app["DetailBuilder.swift"].contains(
+        """
+            let component = DetailComponent(dependency: dependency)
+            let router = DetailRouter(interactor: interactor, component: component, \
+        couponsBuilder: CouponsBuilder(dependency: component))
+        """))
+    #expect(
+      app["DetailInteractor.swift"].hasPrefix(
+        """
+        import RIBs
+
+        /// The routes of Detail.
+        protocol DetailRouting: Routing {
+          func routeToCoupons() -> any CouponsActionableItem
+          func dismissCoupons()
+        }
+
+        """))
+    #expect(app["DetailRouter.swift"].contains("final class DetailRouter: Router<DetailInteractor>, DetailRouting {"))
+  }
+
   @Test func `a second child is joined like the first one`() throws {
     var app = try app
     try app.add("Coupons", to: "Detail")
@@ -113,10 +147,9 @@ import Testing
 
   @Test func `a child of a router with slots is attached to the last slot`() throws {
     var app = try app
-    for name in ["Coupons", "Points"] {
-      try app.add(name, to: "Detail")
-      app.replace("slot", with: "overlay", in: "DetailRouter.swift")
-    }
+    try app.add("Coupons", to: "Detail")
+    app.replace("slot", with: "overlay", in: "DetailRouter.swift")
+    try app.add("Points", to: "Detail")
     let router = app["DetailRouter.swift"]
     #expect(router.split(separator: "ChildSlot(of: self)").count == 2)
     #expect(router.contains("overlay.attach(router)\n") && router.contains("func dismissPoints() { overlay.detach() }"))
@@ -126,7 +159,8 @@ import Testing
   @Test func `the test of a RIB makes the components of its ancestors as the app does`() throws {
     let plan = try app.plan("Coupons", "Detail")
     let test = try #require(plan.first { $0.path == "Tests/AppTests/CouponsTests.swift" }).text
-    #expect(test.contains("    let root = try RootComponent(context.app)\n    let home = HomeComponent(dependency: root)\n"))
+    #expect(
+      test.contains("    let root = try RootComponent(context.app)\n    let home = HomeComponent(dependency: root)\n"))
     #expect(test.contains("CouponsBuilder(dependency: detail).build(withListener: listener)"))
   }
 

@@ -37,12 +37,15 @@ struct SampleCode {
 
   /// Returns the plan of a new RIB.
   func plan(_ name: String, _ parent: String, hasView: Bool = false) throws(ToolError) -> [NewFile] {
-    try NewRIB(name, parent: parent, hasView: hasView).plan(files: swift, tested: [], app: "App", tests: "Tests/AppTests")
+    try NewRIB(name, parent: parent, hasView: hasView).plan(
+      files: swift, tested: [], app: "App", tests: "Tests/AppTests")
   }
 
   /// Carries out the plan of a new RIB.
   mutating func add(_ name: String, to parent: String, hasView: Bool = false) throws {
-    for file in try plan(name, parent, hasView: hasView) where file.path.hasPrefix("App/") { files[file.path] = file.text }
+    for file in try plan(name, parent, hasView: hasView) where file.path.hasPrefix("App/") {
+      files[file.path] = file.text
+    }
   }
 
   /// Replaces code of a file, which must be there.
