@@ -1,14 +1,17 @@
+import Dispatch
 import Foundation
+import Synchronization
 
 /// A reader of the Swift files of a folder.
 public enum SourceFolder {
   /// The maximum number of files. An app has hundreds; more means that the folder was named by mistake.
   public static let limit = 20_000
 
-  /// Returns all Swift files at and below `path`, sorted by path, without hidden folders and symbolic links.
+  /// Returns the Swift files at and below `path`, sorted by path, without hidden folders and symbolic links: all of them,
+  /// or those that contain a text.
   ///
   /// Throws when there is no such folder, when a file cannot be read, and when there are too many.
-  public static func read(_ path: String) throws(ToolError) -> [SourceFile] {
+  public static func read(_ path: String, containing part: String = "") throws(ToolError) -> [SourceFile] {
     let root = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder.boolValue else {
@@ -16,14 +19,25 @@ public enum SourceFolder {
         code: .notFound, message: "there is no folder \(root)", hint: "name the folder of an app's code: Sources/Coffee"
       )
     }
-    var files: [SourceFile] = []
+    var texts: [(path: String, text: String)] = []
     for name in try paths(below: root).sorted() {
       guard let data = FileManager.default.contents(atPath: "\(root)/\(name)") else {
         throw unreadable("\(root)/\(name)")
       }
-      files.append(SourceFile(path: "\(root)/\(name)", text: String(decoding: data, as: UTF8.self)))
+      let text = String(decoding: data, as: UTF8.self)
+      if part.isEmpty || text.contains(part) { texts.append(("\(root)/\(name)", text)) }
     }
-    return files
+    return parsed(texts)
+  }
+
+  /// Parses files on all cores, because a tool spends most of its time in the parser.
+  private static func parsed(_ texts: [(path: String, text: String)]) -> [SourceFile] {
+    let files = Mutex([SourceFile?](repeating: nil, count: texts.count))
+    DispatchQueue.concurrentPerform(iterations: texts.count) { index in
+      let file = SourceFile(path: texts[index].path, text: texts[index].text)
+      files.withLock { $0[index] = file }
+    }
+    return files.withLock { $0.compactMap(\.self) }
   }
 
   private static func paths(below root: String) throws(ToolError) -> [String] {

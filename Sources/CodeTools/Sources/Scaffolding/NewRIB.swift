@@ -21,7 +21,8 @@ public struct NewRIB {
   ///
   /// Throws when the app cannot be read, and when the RIB cannot be joined to it.
   public func plan(app: String, tests: String) throws(ToolError) -> [NewFile] {
-    try plan(files: SourceFolder.read(app), tested: SourceFolder.read(tests), app: app, tests: tests)
+    let tested = try SourceFolder.read(tests, containing: name.text)
+    return try plan(files: SourceFolder.read(app), tested: tested, app: app, tests: tests)
   }
 
   func plan(files: [SourceFile], tested: [SourceFile], app: String, tests: String) throws(ToolError) -> [NewFile] {

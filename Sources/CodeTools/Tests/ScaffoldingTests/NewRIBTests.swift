@@ -13,17 +13,23 @@ import Testing
   @Test(arguments: ["Sources/TaxiApp", "Tests/Apps/Coffee/Sources/CoffeeApp"])
   func `a child is planned for every RIB of an app, and the tree has it below that RIB`(path: String) throws {
     var files = Dictionary(uniqueKeysWithValues: try SourceFolder.read("\(repository)/\(path)").map { ($0.path, $0) })
-    let parents = Blueprint(files: Array(files.values)).ribs.map(\.name)
+    let parents = Blueprint(files: Array(files.values)).ribs
     for (index, parent) in parents.enumerated() {
-      let plan = try NewRIB("Added\(index)", parent: parent, hasView: index % 2 == 0)
-        .plan(files: Array(files.values), tested: [], app: path, tests: "Tests")
-      #expect(plan.filter { !$0.isEdited }.count == (index % 2 == 0 ? 6 : 4))
-      for file in plan { files[file.path] = SourceFile(path: file.path, text: file.text) }
+      let template = RIBTemplate(name: "Added\(index)", hasView: index % 2 == 0)
+      let near = files.values.filter { $0.folder == parent.folder }
+      var join = try ParentJoin(
+        child: RIBName(template.name), parent: parent.name, hasView: template.hasView, code: CodeEditor(files: near))
+      try join.join()
+      let new = template.files.map { NewFile(path: "\(parent.folder)/\(template.name)/\($0.name)", text: $0.text) }
+      for file in new + join.code.edits.applied(to: near) {
+        files[file.path] = SourceFile(path: file.path, text: file.text)
+      }
     }
     let after = Blueprint(files: Array(files.values))
     #expect(after.disagreements.map(\.text) == [])
     for (index, parent) in parents.enumerated() {
-      #expect(after.buildings.filter { $0.child == "Added\(index)" && $0.isBuilt }.map(\.parent) == [parent])
+      let built = after.buildings.filter { $0.child == "Added\(index)" && $0.isBuilt }
+      #expect(built.map(\.parent) == [parent.name])
       #expect(after.ribs.first { $0.name == "Added\(index)" }?.hasView == (index % 2 == 0))
     }
   }
