@@ -45,11 +45,6 @@ struct RIBSample {
       """
   }
 
-  /// Adds a RIB as `NewRIB` writes one: a leaf.
-  mutating func addLeaf(_ name: String, in folder: String) {
-    for file in RIBTemplate(name: name, hasView: false).files { files["\(folder)/\(file.name)"] = file.text }
-  }
-
   mutating func remove(_ path: String) { files[path] = nil }
 
   private func variable(_ name: String) -> String { name.lowercased() + "Builder" }
