@@ -26,7 +26,7 @@ final class AppRootComponent: BootstrapComponent {
   }
 }
 
-extension AppRootComponent: LaunchScreenDependency, LoggedOutDependency, LoggedInDependency {
+extension AppRootComponent {
   var accountStore: AccountStore { stores.account }
   var serviceStore: ServiceStore { stores.service }
   var dispatchStore: DispatchStore { stores.dispatch }

@@ -17,6 +17,9 @@ public struct SourcePosition: Sendable, Hashable, Comparable, Encodable {
     self.column = column
   }
 
+  /// The place in the format of compilers: `Home/HomeBuilder.swift:12:3`.
+  public var text: String { "\(file):\(line):\(column)" }
+
   /// Orders by file, line and column.
   public static func < (first: SourcePosition, second: SourcePosition) -> Bool {
     (first.file, first.line, first.column) < (second.file, second.line, second.column)

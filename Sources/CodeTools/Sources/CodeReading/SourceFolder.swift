@@ -7,11 +7,11 @@ public enum SourceFolder {
   /// The maximum number of files. An app has hundreds; more means that the folder was named by mistake.
   public static let limit = 20_000
 
-  /// Returns the Swift files at and below `path`, sorted by path, without hidden folders and symbolic links: all of them,
-  /// or those that contain a text.
+  /// Returns all Swift files at and below `path`, sorted by path, without hidden folders and symbolic links.
   ///
-  /// Throws when there is no such folder, when a file cannot be read, and when there are too many.
-  public static func read(_ path: String, containing part: String = "") throws(ToolError) -> [SourceFile] {
+  /// Only files that contain one of `words` are parsed; without words all are. Throws when there is no such folder, when
+  /// a file cannot be read, and when there are too many.
+  public static func read(_ path: String, with words: [String] = []) throws(ToolError) -> [SourceFile] {
     let root = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder.boolValue else {
@@ -24,8 +24,8 @@ public enum SourceFolder {
       guard let data = FileManager.default.contents(atPath: "\(root)/\(name)") else {
         throw unreadable("\(root)/\(name)")
       }
-      let text = String(decoding: data, as: UTF8.self)
-      if part.isEmpty || text.contains(part) { texts.append(("\(root)/\(name)", text)) }
+      guard words.isEmpty || words.contains(where: { data.range(of: Data($0.utf8)) != nil }) else { continue }
+      texts.append(("\(root)/\(name)", String(decoding: data, as: UTF8.self)))
     }
     return parsed(texts)
   }

@@ -21,7 +21,7 @@ public struct NewRIB {
   ///
   /// Throws when the app cannot be read, and when the RIB cannot be joined to it.
   public func plan(app: String, tests: String) throws(ToolError) -> [NewFile] {
-    let tested = try SourceFolder.read(tests, containing: name.text)
+    let tested = try SourceFolder.read(tests, with: [name.text])
     return try plan(files: SourceFolder.read(app), tested: tested, app: app, tests: tests)
   }
 

@@ -1,7 +1,7 @@
 import RIBs
 
 /// The dependencies that LoggedOut's parent provides.
-protocol LoggedOutDependency: Dependency {
+protocol LoggedOutDependency: LoggedOutSubtreeDependency {
   var accountStore: AccountStore { get }
   var accountActions: AccountActions { get }
   var inputRules: InputRules { get }
@@ -9,12 +9,6 @@ protocol LoggedOutDependency: Dependency {
 
 /// The component of LoggedOut.
 final class LoggedOutComponent: Component<any LoggedOutDependency> {}
-
-extension LoggedOutComponent: RegistrationDependency {
-  var accountStore: AccountStore { dependency.accountStore }
-  var accountActions: AccountActions { dependency.accountActions }
-  var inputRules: InputRules { dependency.inputRules }
-}
 
 /// Builds LoggedOut.
 protocol LoggedOutBuildable: Buildable {

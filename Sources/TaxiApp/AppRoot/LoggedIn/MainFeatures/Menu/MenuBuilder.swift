@@ -1,27 +1,14 @@
 import RIBs
 
 /// The dependencies that Menu's parent provides.
-protocol MenuDependency: Dependency {
+protocol MenuDependency: MenuSubtreeDependency {
   var accountStore: AccountStore { get }
-  var menuStore: MenuStore { get }
   var accountActions: AccountActions { get }
-  var menuActions: MenuActions { get }
-  var appearances: Appearances { get }
   var ordersInProgress: any OrdersInProgress { get }
-  var inputRules: InputRules { get }
 }
 
 /// The component of Menu.
 final class MenuComponent: Component<any MenuDependency> {}
-
-extension MenuComponent: ProfileDependency, CouponsDependency, RideHistoryDependency, NoticesDependency {
-  var accountStore: AccountStore { dependency.accountStore }
-  var menuStore: MenuStore { dependency.menuStore }
-  var accountActions: AccountActions { dependency.accountActions }
-  var menuActions: MenuActions { dependency.menuActions }
-  var appearances: Appearances { dependency.appearances }
-  var inputRules: InputRules { dependency.inputRules }
-}
 
 /// Builds Menu.
 protocol MenuBuildable: Buildable {

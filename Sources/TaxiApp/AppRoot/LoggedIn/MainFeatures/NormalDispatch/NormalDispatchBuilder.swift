@@ -2,29 +2,18 @@ import RIBs
 import SessionEngine
 
 /// The dependencies that NormalDispatch's parent provides.
-protocol NormalDispatchDependency: Dependency {
+protocol NormalDispatchDependency: NormalDispatchSubtreeDependency {
   var dispatchStore: DispatchStore { get }
   var orderStore: OrderStore { get }
   var dispatchActions: DispatchActions { get }
   var orderActions: OrderActions { get }
   var ordersInProgress: any OrdersInProgress { get }
-  var meansOfPayment: any MeansOfPayment { get }
   var appearances: Appearances { get }
   var time: SessionTime { get }
 }
 
 /// The component of NormalDispatch.
 final class NormalDispatchComponent: Component<any NormalDispatchDependency> {}
-
-extension NormalDispatchComponent: PlaceSearchDependency, DispatchConfirmationDependency, OrderResultDependency {
-  var dispatchStore: DispatchStore { dependency.dispatchStore }
-  var orderStore: OrderStore { dependency.orderStore }
-  var dispatchActions: DispatchActions { dependency.dispatchActions }
-  var orderActions: OrderActions { dependency.orderActions }
-  var meansOfPayment: any MeansOfPayment { dependency.meansOfPayment }
-  var appearances: Appearances { dependency.appearances }
-  var time: SessionTime { dependency.time }
-}
 
 /// Builds NormalDispatch.
 protocol NormalDispatchBuildable: Buildable {

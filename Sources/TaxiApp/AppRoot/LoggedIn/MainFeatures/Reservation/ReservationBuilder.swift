@@ -3,26 +3,15 @@ import RIBs
 import SessionEngine
 
 /// The dependencies that Reservation's parent provides.
-protocol ReservationDependency: Dependency {
+protocol ReservationDependency: ReservationSubtreeDependency {
   var reservationStore: ReservationStore { get }
   var reservationActions: ReservationActions { get }
   var appearances: Appearances { get }
-  var orderOpening: any OrderOpening { get }
-  var settings: Store<SessionSettings> { get }
   var time: SessionTime { get }
 }
 
 /// The component of Reservation.
 final class ReservationComponent: Component<any ReservationDependency> {}
-
-extension ReservationComponent: ScheduledReservationDependency, ReservationEditorDependency {
-  var reservationStore: ReservationStore { dependency.reservationStore }
-  var reservationActions: ReservationActions { dependency.reservationActions }
-  var orderOpening: any OrderOpening { dependency.orderOpening }
-  var appearances: Appearances { dependency.appearances }
-  var settings: Store<SessionSettings> { dependency.settings }
-  var time: SessionTime { dependency.time }
-}
 
 /// Builds Reservation.
 protocol ReservationBuildable: Buildable {

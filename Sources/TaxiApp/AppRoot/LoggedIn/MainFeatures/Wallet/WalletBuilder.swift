@@ -2,23 +2,15 @@ import RIBs
 import SessionEngine
 
 /// The dependencies that Wallet's parent provides.
-protocol WalletDependency: Dependency {
+protocol WalletDependency: WalletSubtreeDependency {
   var walletStore: WalletStore { get }
   var walletActions: WalletActions { get }
-  var inputRules: InputRules { get }
   var appearances: Appearances { get }
   var time: SessionTime { get }
 }
 
 /// The component of Wallet.
 final class WalletComponent: Component<any WalletDependency> {}
-
-extension WalletComponent: QRPaymentDependency, CardListDependency, TransactionHistoryDependency {
-  var walletStore: WalletStore { dependency.walletStore }
-  var walletActions: WalletActions { dependency.walletActions }
-  var inputRules: InputRules { dependency.inputRules }
-  var time: SessionTime { dependency.time }
-}
 
 /// Builds Wallet.
 protocol WalletBuildable: Buildable {

@@ -3,7 +3,7 @@ import RIBs
 import SessionEngine
 
 /// The component of AppRoot: the stores and the backend that the whole tree shares.
-final class AppRootComponent: BootstrapComponent, LoggedOutDependency, LoggedInDependency {
+final class AppRootComponent: BootstrapComponent {
   let account: AccountActions
   let menu: MenuActions
   let cart: CartActions

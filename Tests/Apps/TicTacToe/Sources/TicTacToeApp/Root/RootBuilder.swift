@@ -3,7 +3,7 @@ import RIBs
 import SessionEngine
 
 /// The component of Root: the stores.
-final class RootComponent: BootstrapComponent, LoggedOutDependency, LoggedInDependency {
+final class RootComponent: BootstrapComponent {
   let dispatcher: Dispatcher
   let players: Store<PlayersState>
   let game: Store<GameState>

@@ -1,18 +1,12 @@
 import RIBs
 
 /// The dependencies that Profile's parent provides.
-protocol ProfileDependency: Dependency {
+protocol ProfileDependency: ProfileSubtreeDependency {
   var accountStore: AccountStore { get }
-  var accountActions: AccountActions { get }
 }
 
 /// The component of Profile.
 final class ProfileComponent: Component<any ProfileDependency> {}
-
-extension ProfileComponent: BusinessInvitationDependency {
-  var accountStore: AccountStore { dependency.accountStore }
-  var accountActions: AccountActions { dependency.accountActions }
-}
 
 /// Builds Profile.
 protocol ProfileBuildable: Buildable {

@@ -1,7 +1,7 @@
 import RIBs
 
 /// The dependencies that RideHistory's parent provides.
-protocol RideHistoryDependency: Dependency {
+protocol RideHistoryDependency: RideHistorySubtreeDependency {
   var menuStore: MenuStore { get }
   var menuActions: MenuActions { get }
   var appearances: Appearances { get }
@@ -9,10 +9,6 @@ protocol RideHistoryDependency: Dependency {
 
 /// The component of RideHistory.
 final class RideHistoryComponent: Component<any RideHistoryDependency> {}
-
-extension RideHistoryComponent: RideReceiptDependency {
-  var menuStore: MenuStore { dependency.menuStore }
-}
 
 /// Builds RideHistory.
 protocol RideHistoryBuildable: Buildable {

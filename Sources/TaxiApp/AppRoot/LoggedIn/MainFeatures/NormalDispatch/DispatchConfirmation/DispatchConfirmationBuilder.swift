@@ -1,7 +1,7 @@
 import RIBs
 
 /// The dependencies that DispatchConfirmation's parent provides.
-protocol DispatchConfirmationDependency: Dependency {
+protocol DispatchConfirmationDependency: DispatchConfirmationSubtreeDependency {
   var dispatchStore: DispatchStore { get }
   var dispatchActions: DispatchActions { get }
   var meansOfPayment: any MeansOfPayment { get }
@@ -10,12 +10,6 @@ protocol DispatchConfirmationDependency: Dependency {
 
 /// The component of DispatchConfirmation.
 final class DispatchConfirmationComponent: Component<any DispatchConfirmationDependency> {}
-
-extension DispatchConfirmationComponent: PaymentSelectionDependency {
-  var dispatchStore: DispatchStore { dependency.dispatchStore }
-  var dispatchActions: DispatchActions { dependency.dispatchActions }
-  var meansOfPayment: any MeansOfPayment { dependency.meansOfPayment }
-}
 
 /// Builds DispatchConfirmation.
 protocol DispatchConfirmationBuildable: Buildable {

@@ -2,22 +2,13 @@ import RIBs
 import SessionEngine
 
 /// The dependencies that OrderResult's parent provides.
-protocol OrderResultDependency: Dependency {
+protocol OrderResultDependency: OrderResultSubtreeDependency {
   var orderStore: OrderStore { get }
   var orderActions: OrderActions { get }
-  var time: SessionTime { get }
 }
 
 /// The component of OrderResult.
 final class OrderResultComponent: Component<any OrderResultDependency> {}
-
-extension OrderResultComponent: VehicleTrackingDependency, OrderStatusDependency, VehicleAndDriverDependency,
-  OrderRouteDependency, OrderPaymentDependency, OrderCancellationDependency, RideRatingDependency
-{
-  var orderStore: OrderStore { dependency.orderStore }
-  var orderActions: OrderActions { dependency.orderActions }
-  var time: SessionTime { dependency.time }
-}
 
 /// Builds OrderResult.
 protocol OrderResultBuildable: Buildable {

@@ -3,16 +3,13 @@ import RIBs
 import Streams
 
 /// The dependencies that LoggedIn's parent provides.
-protocol LoggedInDependency: Dependency {
+protocol LoggedInDependency: LoggedInSubtreeDependency {
   var dispatcher: Dispatcher { get }
-  var game: Store<GameState> { get }
 }
 
 /// The component of LoggedIn: the names of the players, and the score as a stream for the children.
-final class LoggedInComponent: Component<any LoggedInDependency>, OffGameDependency, GameDependency {
+final class LoggedInComponent: Component<any LoggedInDependency> {
   let names: Names
-  var dispatcher: Dispatcher { dependency.dispatcher }
-  var game: Store<GameState> { dependency.game }
 
   init(dependency: any LoggedInDependency, names: Names) {
     self.names = names

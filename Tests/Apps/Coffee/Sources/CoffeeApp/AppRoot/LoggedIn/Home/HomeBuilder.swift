@@ -3,25 +3,15 @@ import RIBs
 import SessionEngine
 
 /// The dependencies that Home's parent provides.
-protocol HomeDependency: Dependency {
-  var account: AccountActions { get }
+protocol HomeDependency: HomeSubtreeDependency {
   var menu: MenuActions { get }
   var cart: CartActions { get }
   var orders: OrdersActions { get }
   var shop: Store<ShopState> { get }
-  var time: SessionTime { get }
 }
 
 /// The component of Home.
-final class HomeComponent: Component<any HomeDependency>, DrinkDependency, CartDependency, OrdersDependency,
-  OrderStatusDependency, ProfileDependency
-{
-  var account: AccountActions { dependency.account }
-  var menu: MenuActions { dependency.menu }
-  var cart: CartActions { dependency.cart }
-  var orders: OrdersActions { dependency.orders }
-  var time: SessionTime { dependency.time }
-}
+final class HomeComponent: Component<any HomeDependency> {}
 
 /// Builds Home.
 final class HomeBuilder: Builder<any HomeDependency> {

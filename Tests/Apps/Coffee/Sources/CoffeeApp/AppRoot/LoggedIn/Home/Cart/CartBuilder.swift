@@ -1,14 +1,12 @@
 import RIBs
 
 /// The dependencies that Cart's parent provides.
-protocol CartDependency: Dependency {
+protocol CartDependency: CartSubtreeDependency {
   var cart: CartActions { get }
 }
 
 /// The component of Cart.
-final class CartComponent: Component<any CartDependency>, CouponDependency {
-  var cart: CartActions { dependency.cart }
-}
+final class CartComponent: Component<any CartDependency> {}
 
 /// Builds Cart.
 final class CartBuilder: Builder<any CartDependency> {

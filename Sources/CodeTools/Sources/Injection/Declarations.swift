@@ -1,0 +1,206 @@
+import CodeReading
+import SwiftSyntax
+
+/// A class, protocol or other type of the app, with the members of its extensions.
+struct TypeDeclaration {
+  /// The name with those of the types around it: `Menu.MenuComponent`.
+  let name: String
+  let isProtocol: Bool
+  let access: Access
+  let position: SourcePosition
+  let condition: String
+  /// The inherited types of the declaration and of its extensions, each with the place where it is written.
+  var inherited: [(type: TypeSyntax, position: SourcePosition)]
+  /// The superclass, or the first inherited type.
+  let base: TypeSyntax?
+  var properties: [Property] = []
+  /// The properties that protocol extensions give a default, and other members of extensions.
+  var extended: [Property] = []
+  /// The code of the declaration and its extensions.
+  var code: [TypeCode]
+}
+
+/// All types of an app's code that have a name.
+struct Declarations {
+  private(set) var types: [String: TypeDeclaration] = [:]
+  /// The pairs of types with the same name, the later one first.
+  private(set) var duplicates: [(second: SourcePosition, first: SourcePosition, name: String)] = []
+  private(set) var text = TypeText()
+  /// The import declarations of each file.
+  private(set) var imports: [String: [ImportDeclSyntax]] = [:]
+  private var extensions:
+    [(name: String, scope: String, node: ExtensionDeclSyntax, condition: String, file: SourceFile)] =
+      []
+
+  init(_ files: [SourceFile]) {
+    for file in files {
+      imports[file.path] = file.tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }
+      for item in imports[file.path] ?? [] { text.modules.insert(item.path.trimmedDescription) }
+      // An alias inside a type counts too.
+      for alias in file.text.contains("typealias") ? file.tree.all(TypeAliasDeclSyntax.self) : []
+      where alias.genericParameterClause == nil {
+        text.aliases[alias.name.text] = alias.initializer.value
+      }
+    }
+    for file in files {
+      for item in file.tree.statements { visit(Syntax(item.item), scope: "", condition: "", in: file) }
+    }
+    // An extension can contain types that another one extends.
+    for item in extensions {
+      guard let name = resolve(item.name, from: item.scope) else { continue }
+      for member in item.node.memberBlock.members {
+        visit(Syntax(member.decl), scope: name, condition: item.condition, in: item.file)
+      }
+    }
+    for item in extensions {
+      guard let name = resolve(item.name, from: item.scope) else { continue }
+      add(item.node, to: name, item.condition, item.file)
+    }
+  }
+
+  /// Returns the full name of the type that a name means in the code of a scope; `nil` for a type of another module.
+  func resolve(_ name: String, from scope: String) -> String? {
+    var scope = scope
+    while true {
+      let full = scope.isEmpty ? name : "\(scope).\(name)"
+      if types[full] != nil { return full }
+      guard !scope.isEmpty else { break }
+      scope = scope.split(separator: ".").dropLast().joined(separator: ".")
+    }
+    // A module's name can stand before the type's.
+    guard let dot = name.firstIndex(of: ".") else { return nil }
+    return resolve(String(name[name.index(after: dot)...]), from: "")
+  }
+
+  private mutating func visit(_ node: Syntax, scope: String, condition: String, in file: SourceFile) {
+    if let node = node.as(IfConfigDeclSyntax.self) {
+      for (clause, condition) in Conditions.clauses(of: node, within: condition) {
+        for item in clause.elements?.as(CodeBlockItemListSyntax.self) ?? [] {
+          visit(Syntax(item.item), scope: scope, condition: condition, in: file)
+        }
+        for item in clause.elements?.as(MemberBlockItemListSyntax.self) ?? [] {
+          visit(Syntax(item.decl), scope: scope, condition: condition, in: file)
+        }
+      }
+    } else if let node = node.as(ExtensionDeclSyntax.self) {
+      extensions.append((TypeText.names(in: node.extendedType).first ?? "", scope, node, condition, file))
+    } else if let group = node.asProtocol((any DeclGroupSyntax).self),
+      let named = node.asProtocol((any NamedDeclSyntax).self)
+    {
+      declare(named.name.text, group, scope: scope, condition: condition, in: file)
+    }
+  }
+
+  private mutating func declare(
+    _ name: String, _ group: any DeclGroupSyntax, scope: String, condition: String, in file: SourceFile
+  ) {
+    let full = scope.isEmpty ? name : "\(scope).\(name)"
+    let position = file.position(of: group.introducer)
+    for member in group.memberBlock.members { visit(Syntax(member.decl), scope: full, condition: condition, in: file) }
+    let properties = members(of: group.memberBlock, condition: condition, isPrivate: false, in: file)
+    if let first = types[full] {
+      // The same type in another clause of an `#if` has other members.
+      if first.condition == condition { duplicates.append((position, first.position, full)) }
+      types[full]?.properties += properties
+      types[full]?.code.append(TypeCode(group, in: file))
+      return
+    }
+    let inherited = (group.inheritanceClause?.inheritedTypes ?? []).map { ($0.type, file.position(of: $0.type)) }
+    types[full] = TypeDeclaration(
+      name: full, isProtocol: group.is(ProtocolDeclSyntax.self), access: Self.access(of: group.modifiers),
+      position: position, condition: condition, inherited: inherited, base: inherited.first?.0,
+      properties: properties, code: [TypeCode(group, in: file)])
+  }
+
+  private mutating func add(
+    _ node: ExtensionDeclSyntax, to name: String, _ condition: String, _ file: SourceFile
+  ) {
+    let isPrivate = Self.access(of: node.modifiers) == .private
+    let properties = members(of: node.memberBlock, condition: condition, isPrivate: isPrivate, in: file)
+    types[name]?.extended += properties
+    types[name]?.inherited += (node.inheritanceClause?.inheritedTypes ?? []).map {
+      ($0.type, file.position(of: $0.type))
+    }
+    types[name]?.code.append(TypeCode(node, in: file))
+  }
+
+  // MARK: - Members
+
+  private func members(
+    of block: MemberBlockSyntax, condition: String, isPrivate: Bool, in file: SourceFile
+  ) -> [Property] {
+    block.members.flatMap { members(of: Syntax($0.decl), condition, isPrivate, file) }
+  }
+
+  private func members(
+    of node: Syntax, _ condition: String, _ isPrivate: Bool, _ file: SourceFile
+  ) -> [Property] {
+    if let node = node.as(IfConfigDeclSyntax.self) {
+      return Conditions.clauses(of: node, within: condition).flatMap { clause, condition in
+        (clause.elements?.as(MemberBlockItemListSyntax.self) ?? []).flatMap {
+          members(of: Syntax($0.decl), condition, isPrivate, file)
+        }
+      }
+    }
+    guard let variable = node.as(VariableDeclSyntax.self),
+      !variable.modifiers.contains(where: { ["static", "class"].contains($0.name.text) })
+    else { return [] }
+    let isVisible = !isPrivate && Self.access(of: variable.modifiers) != .private
+    // In `let a, b: Int` the type belongs to both names.
+    var type: TypeSyntax?
+    var properties: [Property] = []
+    for binding in variable.bindings.reversed() {
+      type = binding.typeAnnotation?.type ?? type
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
+      let written = type?.trimmedDescription ?? Self.inferred(from: binding.initializer?.value)
+      let key = type.map { text.normalized($0) } ?? written
+      properties.append(
+        Property(
+          name: name, type: written, condition: condition, position: file.position(of: binding), key: key,
+          isVisible: isVisible))
+    }
+    return properties.reversed()
+  }
+
+  /// Returns the type of `Names()`; empty where only the compiler knows it.
+  private static func inferred(from value: ExprSyntax?) -> String {
+    guard let called = value?.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription,
+      let first = called.split(separator: ".").last?.first, first.isUppercase
+    else { return "" }
+    return called
+  }
+
+  private static func access(of modifiers: DeclModifierListSyntax) -> Access {
+    for modifier in modifiers where modifier.detail == nil {
+      switch modifier.name.text {
+      case "private", "fileprivate": return .private
+      case "package": return .package
+      case "public", "open": return .public
+      default: continue
+      }
+    }
+    return .internal
+  }
+}
+
+/// The conditions of `#if`.
+enum Conditions {
+  /// Returns the clauses of an `#if` with the condition under which each is compiled.
+  static func clauses(of node: IfConfigDeclSyntax, within outer: String) -> [(IfConfigClauseSyntax, String)] {
+    var earlier: [String] = []
+    return node.clauses.map { clause in
+      let own = clause.condition?.trimmedDescription
+      let parts = earlier.map { "!(\($0))" } + (own.map { [$0] } ?? [])
+      if let own { earlier.append(own) }
+      return (clause, joined([outer] + parts))
+    }
+  }
+
+  /// Returns the conjunction of conditions without repetitions.
+  static func joined(_ conditions: [String]) -> String {
+    var parts: [String] = []
+    for condition in conditions where !condition.isEmpty && !parts.contains(condition) { parts.append(condition) }
+    return parts.count == 1
+      ? parts[0] : parts.map { $0.contains("||") && !$0.hasPrefix("!(") ? "(\($0))" : $0 }.joined(separator: " && ")
+  }
+}

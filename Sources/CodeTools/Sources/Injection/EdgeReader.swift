@@ -1,0 +1,172 @@
+import CodeReading
+import SwiftSyntax
+
+/// A reader of the calls `XBuilder(dependency: component)` and `XComponent(dependency: dependency)`.
+struct EdgeReader {
+  /// What an expression is.
+  private enum Value {
+    /// A component, by the name of its class.
+    case component(String)
+    /// A dependency, by the names of its protocols.
+    case dependency([String])
+  }
+
+  let model: InjectionModel
+  private(set) var edges: [InjectionModel.Edge] = []
+  private(set) var problems: [InjectionProblem] = []
+
+  init(model: InjectionModel) { self.model = model }
+
+  /// Reads the calls in the code of types.
+  mutating func read(_ types: [TypeDeclaration]) {
+    for type in types {
+      for code in type.code {
+        for call in code.calls { read(call, in: type, code.file) }
+      }
+    }
+  }
+
+  private mutating func read(_ call: FunctionCallExprSyntax, in type: TypeDeclaration, _ file: SourceFile) {
+    guard let argument = call.arguments.first(where: { $0.label?.text == "dependency" })?.expression,
+      let callee = callee(of: call, in: type.name)
+    else { return }
+    let needed = model.components[callee]?.dependencies ?? model.builders[callee] ?? []
+    let protocols = needed.filter { model.protocols[$0] != nil }
+    guard !protocols.isEmpty else { return }
+    switch value(of: argument, in: type) {
+    case .component(let parent):
+      for name in protocols {
+        edges.append(InjectionModel.Edge(parent: parent, dependency: name, position: file.position(of: call)))
+      }
+    case .dependency(let names):
+      if protocols.allSatisfy(names.contains) { return }
+      let own = names.first.map { model.protocols[$0]?.rib ?? $0 } ?? ""
+      problems.append(
+        InjectionProblem(
+          .error, at: file.position(of: argument),
+          "\(callee) gets the dependency of \(own), which is not its parent's component",
+          "fix: make a component: let component = \(own)Component(dependency: dependency), and pass it"))
+    case nil:
+      problems.append(
+        InjectionProblem(
+          .error, at: file.position(of: argument),
+          "\(callee) gets `\(argument.trimmedDescription)`, whose type is not written near it",
+          "fix: write `let component = XComponent(…)` in the same function, or a property or a parameter with its type")
+      )
+    }
+  }
+
+  /// Returns the builder or component class that a call makes.
+  private func callee(of call: FunctionCallExprSyntax, in scope: String) -> String? {
+    var expression = call.calledExpression
+    if let generic = expression.as(GenericSpecializationExprSyntax.self) { expression = generic.expression }
+    if let member = expression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "init" {
+      // `.init(dependency:)` makes what the declaration around it says.
+      guard let base = member.base else { return annotated(around: call).flatMap { known($0, in: scope) } }
+      expression = base
+    }
+    let name = expression.trimmedDescription.prefix { $0 != "<" }
+    return known(String(name), in: scope)
+  }
+
+  private func known(_ name: String, in scope: String) -> String? {
+    model.declarations.resolve(name, from: scope).flatMap {
+      model.components[$0] != nil || model.builders[$0] != nil ? $0 : nil
+    }
+  }
+
+  /// Returns the type that is written for the value of an expression: in `let builder: MenuBuilder = .init(…)`.
+  private func annotated(around call: FunctionCallExprSyntax) -> String? {
+    let binding = call.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)
+    return binding?.typeAnnotation.flatMap { TypeText.names(in: $0.type).first }
+  }
+
+  // MARK: - Values
+
+  /// Returns what an expression gives. `depth` bounds the variables that are followed.
+  private func value(of expression: ExprSyntax, in type: TypeDeclaration, depth: Int = 0) -> Value? {
+    guard depth < 8 else { return nil }
+    if let call = expression.as(FunctionCallExprSyntax.self) {
+      return callee(of: call, in: type.name).flatMap { model.components[$0] != nil ? .component($0) : nil }
+    }
+    if let member = expression.as(MemberAccessExprSyntax.self),
+      member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
+    {
+      return property(named: member.declName.baseName.text, of: type, depth)
+    }
+    guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text else { return nil }
+    if name == "self" { return model.components[type.name] != nil ? .component(type.name) : nil }
+    return local(name, at: Syntax(expression), in: type, depth) ?? property(named: name, of: type, depth)
+  }
+
+  /// Returns the value of a variable or a parameter of the functions around a place.
+  private func local(_ name: String, at place: Syntax, in type: TypeDeclaration, _ depth: Int) -> Value? {
+    var node = place.parent
+    while let current = node, !current.is(MemberBlockSyntax.self) {
+      for item in current.as(CodeBlockItemListSyntax.self) ?? [] where item.endPosition <= place.position {
+        for binding in item.item.as(VariableDeclSyntax.self)?.bindings ?? [] where Self.name(of: binding) == name {
+          return value(of: binding, in: type, depth)
+        }
+      }
+      for parameter in parameters(of: current) where (parameter.secondName ?? parameter.firstName).text == name {
+        return value(annotation: parameter.type, initializer: nil, in: type, depth)
+      }
+      node = current.parent
+    }
+    return nil
+  }
+
+  private func parameters(of node: Syntax) -> FunctionParameterListSyntax {
+    node.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
+      ?? node.as(InitializerDeclSyntax.self)?.signature.parameterClause.parameters ?? []
+  }
+
+  private static func name(of binding: PatternBindingSyntax) -> String? {
+    binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+  }
+
+  private func value(of binding: PatternBindingSyntax, in type: TypeDeclaration, _ depth: Int) -> Value? {
+    value(annotation: binding.typeAnnotation?.type, initializer: binding.initializer?.value, in: type, depth)
+  }
+
+  private func value(
+    annotation: TypeSyntax?, initializer: ExprSyntax?, in type: TypeDeclaration, _ depth: Int
+  ) -> Value? {
+    if let annotation {
+      let names = TypeText.names(in: annotation).compactMap { model.declarations.resolve($0, from: type.name) }
+      if let component = names.first(where: { model.components[$0] != nil }) { return .component(component) }
+      return names.contains { model.protocols[$0] != nil } ? .dependency(names) : nil
+    }
+    return initializer.flatMap { value(of: $0, in: type, depth: depth + 1) }
+  }
+
+  private func property(named name: String, of type: TypeDeclaration, _ depth: Int) -> Value? {
+    if name == "dependency" {
+      guard let names = model.builders[type.name] ?? model.components[type.name]?.dependencies else { return nil }
+      if let root = names.first(where: { model.components[$0] != nil }) { return .component(root) }
+      return names.isEmpty ? nil : .dependency(names)
+    }
+    if name == "componentForCurrentPass", let base = type.base, let made = TypeText.arguments(of: base).first {
+      return value(annotation: made, initializer: nil, in: type, depth)
+    }
+    for code in type.code {
+      for variable in code.node.memberBlock.members.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) {
+        for binding in variable.bindings where Self.name(of: binding) == name {
+          return value(of: binding, in: type, depth)
+        }
+      }
+    }
+    return nil
+  }
+
+  // MARK: - Reads
+
+  /// Returns what an expression such as `dependency` or `component` gives: the names of protocols, or of a component.
+  func owners(of expression: ExprSyntax, in type: TypeDeclaration) -> [String] {
+    switch value(of: expression, in: type) {
+    case .component(let name): [name]
+    case .dependency(let names): names
+    case nil: []
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import CodeReading
+import SwiftSyntax
+
+/// The file that joins the components of an app: who conforms to what, and where each property comes from.
+public struct GeneratedFile {
+  private let graph: InjectionGraph
+
+  /// The file of a graph.
+  public init(_ graph: InjectionGraph) { self.graph = graph }
+
+  /// The text of the file. It depends only on the names and the places of the declarations, not on their order.
+  public var text: String {
+    let components = graph.model.components.keys.sorted().map(component).filter { !$0.isEmpty }
+    let protocols = graph.model.protocols.keys.sorted().map(subtree).filter { !$0.isEmpty }
+    let heading = """
+      // swift-format-ignore-file
+      // `ribs di` writes this file from the components and the dependency protocols of this folder. Do not edit it.
+      """
+    return ([heading, imports] + protocols + components).filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+
+  /// Returns a text without what changes when lines move: the line numbers of providers.
+  public static func comparable(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.drop { $0 == " " }.hasPrefix("//") ? line.prefix { $0 != ":" } : line
+    }.joined(separator: "\n")
+  }
+
+  // MARK: - Imports
+
+  /// The imports of the files whose types the file names.
+  private var imports: String {
+    var lines: Set<String> = []
+    for needed in graph.model.protocols.values {
+      let isUsed = graph.children.values.contains { $0.contains(needed.type.name) }
+      for code in isUsed ? needed.type.code : [] {
+        for item in graph.model.declarations.imports[code.file.path] ?? [] {
+          lines.insert(Self.line(of: item, needed.type))
+        }
+      }
+    }
+    // Of `import RIBs` and `public import RIBs` the second is enough.
+    let kept = lines.filter { line in
+      line.hasPrefix("public ") || !lines.contains("public \(line)")
+    }
+    return kept.sorted { Self.module($0) < Self.module($1) }.joined(separator: "\n")
+  }
+
+  private static func module(_ line: String) -> String { String(line.split(separator: " ").last ?? "") }
+
+  private static func line(of item: ImportDeclSyntax, _ type: TypeDeclaration) -> String {
+    let text = item.trimmedDescription
+    // A module that only internal protocols need is imported as they import it.
+    return type.access < .public && text.hasPrefix("public ") ? String(text.dropFirst("public ".count)) : text
+  }
+
+  // MARK: - Generated protocols
+
+  /// The generated protocol of a dependency protocol that has a component with children; empty for a leaf.
+  private func subtree(of name: String) -> String {
+    guard let needed = graph.model.protocols[name],
+      needed.refinesSubtree || (graph.dependents[name] ?? []).contains(where: { graph.children[$0] != nil })
+    else { return "" }
+    let properties = graph.subtree(of: name).map { need in
+      let by = graph.model.protocols[need.by]
+      return conditional(
+        need.property, within: needed.type.condition,
+        "  /// For \(by?.rib ?? need.by), \(need.property.position.place)\n  var \(need.property.name): \(need.property.type) { get }"
+      )
+    }
+    let body = properties.isEmpty ? " {}" : " {\n\(properties.joined(separator: "\n"))\n}"
+    return conditional(
+      needed.type.condition,
+      """
+      /// What the RIBs below \(needed.rib) need, and \(needed.rib) neither provides nor declares.
+      \(needed.type.access.prefix)protocol \(needed.subtreeName): Dependency\(body)
+      """)
+  }
+
+  // MARK: - Conformances
+
+  /// The conformances of a component to the dependency protocols of its children.
+  private func component(_ name: String) -> String {
+    guard let component = graph.model.components[name], let children = graph.children[name] else { return "" }
+    let written = component.type.inherited.flatMap { TypeText.names(in: $0.type) }
+      .compactMap { graph.model.declarations.resolve($0, from: name) }
+    let missing = children.filter { !written.contains($0) }
+    let provided = Set(component.provided.map(\.name))
+    let properties = Self.forwarded(children.flatMap(graph.needs)).filter { need in
+      !provided.contains(need.property.name)
+        && graph.model.protocols[need.by]?.defaults.contains(need.property.name) != true
+    }
+    let lines = component.isRoot ? [] : properties.map { forward($0.property, in: component, for: children) }
+    if missing.isEmpty && lines.isEmpty { return "" }
+    // A long list has a protocol a line.
+    let list = missing.joined(separator: missing.count > 3 ? ",\n  " : ", ")
+    let clause = missing.isEmpty ? "" : missing.count > 3 ? ":\n  \(list)\n" : ": \(list)"
+    let space = missing.count > 3 ? "" : " "
+    let body = lines.isEmpty ? "\(space){}" : "\(space){\n\(lines.joined(separator: "\n"))\n}"
+    return conditional(component.type.condition, "extension \(name)\(clause)\(body)")
+  }
+
+  /// Returns one need for each name.
+  private static func forwarded(_ needs: [InjectionGraph.Need]) -> [InjectionGraph.Need] {
+    var seen: Set<String> = []
+    return needs.sorted {
+      ($0.property.name, $0.property.condition, $0.by) < ($1.property.name, $1.property.condition, $1.by)
+    }
+    .filter { seen.insert($0.property.name).inserted }
+  }
+
+  private func forward(
+    _ property: Property, in component: InjectionModel.ComponentClass, for children: [String]
+  ) -> String {
+    let providers = graph.providers(of: property, above: component.type.name)
+      .map { "\($0.component), \($0.property.position.place)" }
+    let access = min(
+      component.type.access, children.compactMap { graph.model.protocols[$0]?.type.access }.max() ?? .internal)
+    return conditional(
+      property, within: component.type.condition,
+      "  // \(providers.isEmpty ? "the app" : providers.joined(separator: "; "))\n  "
+        + "\(access.prefix)var \(property.name): \(property.type) { dependency.\(property.name) }")
+  }
+
+  // MARK: - Conditions
+
+  private func conditional(_ condition: String, _ text: String) -> String {
+    condition.isEmpty ? text : "#if \(condition)\n\(text)\n#endif"
+  }
+
+  private func conditional(_ property: Property, within outer: String, _ text: String) -> String {
+    conditional(property.condition == outer ? "" : property.condition, text)
+  }
+}
+
+extension SourcePosition {
+  /// The name of the file with its folder, and the line.
+  var place: String { "\(file.split(separator: "/").suffix(2).joined(separator: "/")):\(line)" }
+}

@@ -1,0 +1,158 @@
+public import CodeReading
+
+/// What each RIB of an app needs, provides and passes on from its ancestors to the RIBs below it.
+public struct InjectionGraph {
+  /// One RIB, by its dependency protocol or, for a root, by its component.
+  public struct RIB: Sendable {
+    /// The name: `Menu` for `MenuDependency`.
+    public let name: String
+    /// The properties that its dependency protocol declares.
+    public let needs: [Property]
+    /// The properties that its component provides to its children.
+    public let provides: [Property]
+    /// The properties that RIBs below it need and that it gets for them from its parent.
+    public let passesOn: [Property]
+  }
+
+  /// A property that a RIB needs, with the dependency protocol that declares it.
+  struct Need: Hashable {
+    let property: Property
+    /// The name of the protocol.
+    let by: String
+  }
+
+  let model: InjectionModel
+  /// What a component gets from its parent for the RIBs below it, by the component's name: a need for each name, type
+  /// and condition.
+  private(set) var passedOn: [String: [Need]] = [:]
+  /// The dependencies that each component has to fulfil, sorted.
+  let children: [String: [String]]
+  /// The components that depend on each protocol, sorted.
+  let dependents: [String: [String]]
+
+  /// The words of which a file has at least one when it matters for the graph.
+  public static let words = ["omponent", "ependency", "Builder", "typealias"]
+
+  /// Reads the code of an app. Files that a tool wrote are left out.
+  public init(_ files: [SourceFile]) { self.init(InjectionModel(files)) }
+
+  init(_ model: InjectionModel) {
+    self.model = model
+    children = Dictionary(grouping: model.edges, by: \.parent).mapValues { Set($0.map(\.dependency)).sorted() }
+    var dependents: [String: [String]] = [:]
+    for (name, component) in model.components {
+      for dependency in component.dependencies { dependents[dependency, default: []].append(name) }
+    }
+    self.dependents = dependents.mapValues { $0.sorted() }
+    passOn()
+  }
+
+  /// The RIBs, sorted by name.
+  public var ribs: [RIB] {
+    let roots = model.components.values.filter(\.isRoot).map { root in
+      RIB(
+        name: Self.name(ofComponent: root.type.name), needs: [], provides: root.provided.filter(\.isVisible),
+        passesOn: [])
+    }
+    let others = model.protocols.values.map { needed in
+      let components = dependents[needed.type.name] ?? []
+      return RIB(
+        name: needed.rib, needs: needed.required,
+        provides: components.flatMap { model.components[$0]?.provided.filter(\.isVisible) ?? [] },
+        passesOn: subtree(of: needed.type.name).map(\.property))
+    }
+    return (roots + others).sorted { $0.name < $1.name }
+  }
+
+  static func name(ofComponent name: String) -> String {
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    return last.hasSuffix("Component") ? String(last.dropLast("Component".count)) : last
+  }
+
+  // MARK: - Needs
+
+  /// Returns what the parent of a RIB has to give it: what its protocol declares, and what the RIBs below it need.
+  func needs(of dependency: String) -> [Need] {
+    (model.protocols[dependency]?.required ?? []).map { Need(property: $0, by: dependency) } + subtree(of: dependency)
+  }
+
+  /// Returns what the generated protocol of a dependency protocol declares, sorted by name.
+  func subtree(of dependency: String) -> [Need] {
+    let own = model.protocols[dependency]?.required ?? []
+    // A component with several dependency protocols gets what it passes on from the first.
+    let components = (dependents[dependency] ?? []).filter { model.components[$0]?.dependencies.first == dependency }
+    return Self.unique(components.flatMap { passedOn[$0] ?? [] }).filter { need in
+      !own.contains { Self.gives($0, need.property) }
+    }
+  }
+
+  /// Whether a property can be read where another one is needed.
+  static func gives(_ property: Property, _ needed: Property) -> Bool {
+    property.name == needed.name && property.isVisible && (property.key == needed.key || property.key.isEmpty)
+      && (property.condition.isEmpty || property.condition == needed.condition)
+  }
+
+  /// Passes needs up to the parents until nothing changes.
+  private mutating func passOn() {
+    var open = Set(model.components.keys)
+    while let name = open.min() {
+      open.remove(name)
+      guard let component = model.components[name] else { continue }
+      let declared = component.dependencies.flatMap { model.protocols[$0]?.required ?? [] }
+      let needed = Self.unique((children[name] ?? []).flatMap(needs)).filter { need in
+        !(component.provided + declared).contains { Self.gives($0, need.property) }
+          && model.protocols[need.by]?.defaults.contains(need.property.name) != true
+      }
+      guard needed != passedOn[name, default: []] else { continue }
+      passedOn[name] = needed
+      let protocols = Set(component.dependencies)
+      open.formUnion(children.filter { !protocols.isDisjoint(with: $0.value) }.keys)
+    }
+  }
+
+  /// Returns one need for each name, type and condition, sorted: the one of the first protocol by name.
+  private static func unique(_ needs: [Need]) -> [Need] {
+    var seen: Set<[String]> = []
+    return needs.sorted {
+      ($0.property.name, $0.property.key, $0.property.condition, $0.by) < (
+        $1.property.name, $1.property.key, $1.property.condition, $1.by
+      )
+    }
+    .filter { seen.insert([$0.property.name, $0.property.key, $0.property.condition]).inserted }
+  }
+
+  // MARK: - Ways
+
+  /// Returns the shortest way from a root down to a dependency, as names of components; `nil` when there is none.
+  func way(from root: String, to dependency: String) -> [String]? {
+    var ways = [[root]]
+    var seen = Set([root])
+    while !ways.isEmpty {
+      let way = ways.removeFirst()
+      let below = children[way[way.count - 1]] ?? []
+      if below.contains(dependency) { return way }
+      for child in below.flatMap({ dependents[$0] ?? [] }) where seen.insert(child).inserted {
+        ways.append(way + [child])
+      }
+    }
+    return nil
+  }
+
+  /// Returns the nearest properties that give a component a property for the RIBs below it: its own, or those of the
+  /// ancestors, each with the component's name.
+  func providers(of needed: Property, above component: String) -> [(component: String, property: Property)] {
+    var found: [(String, Property)] = []
+    var (open, seen) = ([component], Set([component]))
+    while !open.isEmpty {
+      let name = open.removeFirst()
+      if let own = model.components[name]?.provided.first(where: { Self.gives($0, needed) }) {
+        found.append((name, own))
+        continue
+      }
+      let parents = Set(
+        model.edges.filter { model.components[name]?.dependencies.contains($0.dependency) == true }.map(\.parent))
+      open += parents.sorted().filter { seen.insert($0).inserted }
+    }
+    return found
+  }
+}

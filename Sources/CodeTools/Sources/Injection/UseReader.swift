@@ -1,0 +1,62 @@
+import CodeReading
+import SwiftSyntax
+
+/// A reader of what the builder and the component of each RIB read from their dependency.
+struct UseReader {
+  private let graph: InjectionGraph
+  private var model: InjectionModel { graph.model }
+  /// The names that the code of each dependency protocol's builders and components reads.
+  private var read: [String: Set<String>] = [:]
+  /// The reads of properties that a RIB only passes on.
+  private(set) var undeclared: [InjectionProblem] = []
+
+  init(_ graph: InjectionGraph) {
+    self.graph = graph
+    let edges = EdgeReader(model: graph.model)
+    for type in graph.model.declarations.types.values {
+      let owned = graph.model.builders[type.name] ?? graph.model.components[type.name]?.dependencies ?? []
+      for code in type.code {
+        for access in code.reads { note(access, in: type, edges, code.file) }
+        // A component can read a property of its dependency in the closure of `with`, where it has no base.
+        for name in owned { read[name, default: []].formUnion(code.names) }
+      }
+    }
+  }
+
+  private mutating func note(
+    _ access: MemberAccessExprSyntax, in type: TypeDeclaration, _ edges: EdgeReader,
+    _ file: SourceFile
+  ) {
+    let name = access.declName.baseName.text
+    guard let base = access.base else { return }
+    for owner in edges.owners(of: base, in: type) {
+      let dependencies = model.components[owner]?.dependencies ?? [owner]
+      for dependency in dependencies { read[dependency, default: []].insert(name) }
+      guard let first = dependencies.first,
+        let need = graph.subtree(of: first).first(where: { $0.property.name == name }),
+        model.components[owner]?.provided.contains(where: { $0.name == name }) != true
+      else { continue }
+      let protocolName = model.protocols[first]?.type.name ?? first
+      undeclared.append(
+        InjectionProblem(
+          .error, at: file.position(of: access.declName),
+          "\(type.name) reads `\(name)`, which \(protocolName) does not declare",
+          "it is there only because \(model.protocols[need.by]?.rib ?? need.by) needs it",
+          "fix: write `var \(name): \(need.property.type) { get }` in \(protocolName)"))
+    }
+  }
+
+  /// The declared properties that the RIB does not read.
+  var unused: [InjectionProblem] {
+    model.protocols.values.flatMap { needed in
+      needed.type.properties.filter { read[needed.type.name]?.contains($0.name) != true }.map { property in
+        let below = (graph.dependents[needed.type.name] ?? []).flatMap { graph.children[$0] ?? [] }.flatMap(graph.needs)
+        let isPassedOn = below.contains { $0.property.name == property.name }
+        return InjectionProblem(
+          .warning, at: property.position, "\(needed.rib) declares `\(property.name)` and does not read it",
+          isPassedOn
+            ? "fix: remove the line; `ribs di` passes it on to the RIBs that need it" : "fix: remove the line")
+      }
+    }
+  }
+}
