@@ -37,7 +37,10 @@ public struct NewApp {
       let text = String(decoding: data, as: UTF8.self).replacing("__ANDON__", with: package)
       files.append(NewFile(path: "\(folder)/\(named(path))", text: named(text)))
     }
-    return files
+    let app = "\(folder)/Sources/\(name.text)App"
+    let code = files.filter { $0.path.hasPrefix(app) && $0.path.hasSuffix(".swift") }
+    let joined = try InjectionPlan.file(for: code.map { SourceFile(path: $0.path, text: $0.text) }, in: app)
+    return files + (joined.map { [$0] } ?? [])
   }
 
   /// Returns a text with the name of the app in place of `Sample`, and its name in lower case in place of `sample`.

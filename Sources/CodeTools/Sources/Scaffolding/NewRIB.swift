@@ -45,8 +45,10 @@ public struct NewRIB {
       code: CodeEditor(files: files.filter { $0.folder == parentRIB.folder && !$0.isGenerated }))
     try join.join()
     let plan = new + join.code.edits.applied(to: files)
-    try checkResult(plan, over: files, before: before)
-    return plan
+    let after = files.after(plan)
+    try checkResult(Blueprint(files: after), before: before)
+    let code = after.filter { $0.path.hasPrefix(app + "/") }
+    return plan + (try InjectionPlan.file(for: code, in: app).map { [$0] } ?? [])
   }
 
   private func parentRIB(in blueprint: Blueprint) throws(ToolError) -> RIB {
@@ -86,10 +88,7 @@ public struct NewRIB {
       code: .disagreement, message: "\(wrong.position.place): \(wrong.message)", hint: wrong.hint)
   }
 
-  private func checkResult(_ plan: [NewFile], over files: [SourceFile], before: Blueprint) throws(ToolError) {
-    let planned = Set(plan.map(\.path))
-    let kept = files.filter { !planned.contains($0.path) }
-    let after = Blueprint(files: kept + plan.map { SourceFile(path: $0.path, text: $0.text) })
+  private func checkResult(_ after: Blueprint, before: Blueprint) throws(ToolError) {
     let known = Set(before.disagreements.map(\.message))
     if let wrong = after.disagreements.first(where: { !known.contains($0.message) }) {
       throw ToolError(

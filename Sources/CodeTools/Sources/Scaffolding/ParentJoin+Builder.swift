@@ -2,8 +2,7 @@ import CodeReading
 import SwiftSyntax
 
 extension ParentJoin {
-  /// Passes the child's builder from the parent's builder to its router, and makes the parent's component provide the
-  /// dependencies of the child. Returns the labels of the other arguments.
+  /// Passes the child's builder from the parent's builder to its router. Returns the labels of the other arguments.
   mutating func joinBuilder() throws(ToolError) -> [String] {
     let builder = try find("class", "Builder")
     let (file, body) = (builder.file, builder.node.memberBlock)
@@ -22,7 +21,7 @@ extension ParentJoin {
       throw missing("arguments interactor: and component: that are variables", in: place, hint: hint)
     }
 
-    joinComponent()
+    joinDependency()
     code.append(
       "\(child.variable)Builder: \(child.text)Builder(dependency: \(component))", to: arguments, after: opening,
       in: file)
@@ -34,10 +33,15 @@ extension ParentJoin {
     return arguments.compactMap { $0.label?.text }
   }
 
-  /// Makes the parent's component provide the dependencies of the child.
-  private mutating func joinComponent() {
-    guard let component = code.declaration("class", "\(parent)Component") else { return }
-    code.conform(component, to: "\(child.text)Dependency", like: "Dependency")
+  /// Makes the dependencies of a parent that is no root include what the RIBs below it need. `ribs di` writes that
+  /// protocol, and the conformances of the component.
+  private mutating func joinDependency() {
+    guard let needed = code.declaration("protocol", "\(parent)Dependency"),
+      let base = needed.node.inheritanceClause?.inheritedTypes.first(where: {
+        $0.type.trimmedDescription == "Dependency"
+      })
+    else { return }
+    code.replace(base.type, with: "\(parent)SubtreeDependency", in: needed.file)
   }
 
   /// Writes a component for a parent whose builder passes `Component(dependency: dependency)`, and passes it instead.
@@ -52,7 +56,7 @@ extension ParentJoin {
     code.insert(
       """
       /// The component of \(parent).
-      final class \(parent)Component: Component<any \(parent)Dependency>, \(child.text)Dependency {}
+      final class \(parent)Component: Component<any \(parent)Dependency> {}
       """, afterLastOf: try find("protocol", "Dependency"))
     code.insert("let component = \(parent)\(call.trimmedDescription)", before: statement, in: file)
     code.replace(call, with: "component", in: file)

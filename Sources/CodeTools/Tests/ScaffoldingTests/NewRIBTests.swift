@@ -151,6 +151,30 @@ import Testing
         """))
   }
 
+  @Test func `the component of the parent provides the dependencies of the child in the generated file`() throws {
+    var app = try app
+    let generated = "App+Dependencies.generated.swift"
+    try app.add("Coupons", to: "Detail")
+    try app.add("Audit", to: "Root")
+    #expect(app["DetailBuilder.swift"].contains("protocol DetailDependency: DetailSubtreeDependency {}"))
+    #expect(!app["DetailBuilder.swift"].contains("CouponsDependency"))
+    #expect(app[generated].contains("protocol DetailSubtreeDependency: Dependency {}"))
+    #expect(app[generated].contains("extension DetailComponent: CouponsDependency {}"))
+    #expect(app[generated].contains("extension RootComponent: AuditDependency, HomeDependency {}"))
+    let again = try app.plan("Points", "Detail")
+    #expect(again.filter { $0.path == "App/\(generated)" }.map(\.isEdited) == [true])
+  }
+
+  @Test func `an app in which a RIB needs what no other provides is refused`() throws {
+    var app = try app
+    app.replace(
+      "HomeDependency: HomeSubtreeDependency {",
+      with: "HomeDependency: HomeSubtreeDependency { var clock: Clock { get };", in: "HomeBuilder.swift")
+    let error = refusal { _ = try app.plan("Coupons", "Detail") }
+    #expect(error?.code == .disagreement)
+    #expect(error?.message.contains("Home needs `clock: Clock`, which no RIB above it provides") == true)
+  }
+
   @Test func `a child of a router with slots is attached to the last slot`() throws {
     var app = try app
     try app.add("Coupons", to: "Detail")
