@@ -25,11 +25,17 @@ let package = Package(
     .target(name: "CodeReading", dependencies: [swiftSyntax, swiftParser], swiftSettings: settings),
     .target(name: "Injection", dependencies: ["CodeReading", swiftSyntax], swiftSettings: settings),
     .target(name: "RIBTree", dependencies: ["CodeReading", swiftSyntax], swiftSettings: settings),
+    .target(
+      name: "Scaffolding", dependencies: ["CodeReading", "Injection", "RIBTree", swiftSyntax], swiftSettings: settings),
     .executableTarget(
-      name: "ribs", dependencies: ["CodeReading", "Injection", "RIBTree", argumentParser], swiftSettings: settings),
+      name: "ribs", dependencies: ["CodeReading", "Injection", "RIBTree", "Scaffolding", argumentParser],
+      swiftSettings: settings),
     .testTarget(name: "CodeReadingTests", dependencies: ["CodeReading", swiftSyntax], swiftSettings: settings),
     .testTarget(name: "InjectionTests", dependencies: ["CodeReading", "Injection"], swiftSettings: settings),
     .testTarget(name: "RibsTests", dependencies: ["ribs"], swiftSettings: settings),
     .testTarget(name: "RIBTreeTests", dependencies: ["CodeReading", "RIBTree"], swiftSettings: settings),
+    .testTarget(
+      name: "ScaffoldingTests", dependencies: ["CodeReading", "Injection", "RIBTree", "Scaffolding", swiftSyntax],
+      swiftSettings: settings),
   ]
 )

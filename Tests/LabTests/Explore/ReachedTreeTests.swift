@@ -30,7 +30,12 @@ import Testing
     let nodes = tree.roots.flatMap(all)
     #expect(tree.roots.map(\.rib) == ["AppRoot"] && nodes.count == 33 && !tree.isComplete)
     #expect(nodes.filter { !$0.hasView }.map(\.rib).sorted() == ["LoggedIn", "VehicleTracking"])
-    #expect(nodes.filter(\.links.isEmpty).map(\.rib) == [])
+    let links = nodes.filter { !$0.links.isEmpty }
+    #expect(links.allSatisfy(\.hasView) && links.count == 19)
+    #expect(
+      nodes.first { $0.rib == "QRPayment" }?.links == ["taxi://wallet/pay", "taxi://wallet/pay?code=***&amount=1200"])
+    let search = try #require(nodes.first { $0.rib == "PlaceSearch" })
+    #expect(search.state == "loggedIn" && search.events == ["tap pickup"])
     #expect(try JSONCoding.text(tree) == JSONCoding.text(Self.tree(LabWorld.app(), LabWorld.routes(), limit: 300)))
   }
 }

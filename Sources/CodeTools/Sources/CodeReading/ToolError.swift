@@ -28,6 +28,8 @@ public struct ToolError: Error, Sendable, Equatable {
     case badPath
     /// A RIB can be shown only with a value.
     case needsValue
+    /// There is no `swift` that formats code.
+    case noSwift
   }
 
   /// The stable code.

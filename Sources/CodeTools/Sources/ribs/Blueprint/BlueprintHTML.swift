@@ -24,13 +24,13 @@ struct BlueprintHTML {
     \(disagreements)<div class="drawing">
     \(BlueprintSVG(facts).text)
     </div>
-    <table>
+    <div class="drawing"><table>
     <thead><tr><th>RIB</th><th>View</th><th>Built at</th><th>Needs</th><th>Provides</th><th>Passes on</th>\
     <th>Links</th></tr></thead>
     <tbody>
     \(facts.ribs.map(row).joined(separator: "\n"))
     </tbody>
-    </table>
+    </table></div>
     </body>
     </html>
     """
@@ -42,7 +42,8 @@ struct BlueprintHTML {
     h1{font-size:1.3rem}code{font:12px ui-monospace,monospace}
     .drawing{overflow-x:auto;margin:1rem 0}table{border-collapse:collapse;width:100%}
     th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid #d0d7de}
-    td:nth-child(-n+6) div{white-space:nowrap}td:last-child{overflow-wrap:anywhere}.faint{color:#57606a}.wrong{color:#cf222e}
+    td:nth-child(-n+5) div{white-space:nowrap}td:nth-child(6){min-width:12rem}
+    td:last-child{min-width:20rem;overflow-wrap:anywhere}.faint{color:#57606a}.wrong{color:#cf222e}
     @media (prefers-color-scheme:dark){body{background:#0d1117;color:#e6edf3}th,td{border-color:#30363d}
     .faint{color:#9da7b3}.wrong{color:#ff7b72}}
     """
@@ -68,10 +69,15 @@ struct BlueprintHTML {
       return "<code title=\"\(place.text.escapingHTML)\">\(short.escapingHTML)</code>"
     }
     let cells =
-      [places, rib.needs.map(property), rib.provides.map(property), rib.passesOn.map(property)]
+      [places, rib.needs.map(property), rib.provides.map(property), passedOn(rib)]
       + [rib.links.map { "<code>\($0.escapingHTML)</code>" }]
     return "<tr><td><strong>\(rib.rib.escapingHTML)</strong></td><td>\(view)</td>"
       + cells.map { "<td>\($0.map { "<div>\($0)</div>" }.joined())</td>" }.joined() + "</tr>"
+  }
+
+  /// The names alone: the types are where the properties are needed.
+  private func passedOn(_ rib: BlueprintFacts.Entry) -> [String] {
+    rib.passesOn.isEmpty ? [] : ["<code>\(rib.passesOn.map(\.name).joined(separator: ", ").escapingHTML)</code>"]
   }
 
   private func property(_ value: BlueprintFacts.Value) -> String {
