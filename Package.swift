@@ -231,3 +231,19 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+// The copies of apps that scripts/test-new-rib edits. They are targets here, so that they use the modules that are built.
+if let copies = Context.environment["ANDON_APP_COPIES"] {
+  for name in ["CoffeeCopy", "TaxiCopy"] {
+    let modules: [Target.Dependency] = [
+      "Streams", "RIBs", "Flux", "HeadlessUI", "DeepLinks", "SessionEngine", "TextFormats", "Yams",
+    ]
+    package.targets += [
+      .target(
+        name: name, dependencies: modules, path: "\(copies)/\(name)/Sources/\(name)", swiftSettings: strict),
+      .testTarget(
+        name: "\(name)Tests", dependencies: modules + [.byName(name: name), "AndonTesting", "LinkDialects"],
+        path: "\(copies)/\(name)/Tests/\(name)Tests", swiftSettings: strict),
+    ]
+  }
+}

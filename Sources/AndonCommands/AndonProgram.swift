@@ -65,12 +65,6 @@ public struct AndonProgram: Sendable {
   /// The requests that the app declares.
   var requests: [AppRequest] { app?.requests ?? [] }
 
-  /// The folder of the app's code in its package, such as `Sources/TaxiApp`: that of its module.
-  var codeFolder: String {
-    let module = app.map { String(reflecting: $0).prefix { $0 != "." } } ?? ""
-    return "Sources/\(module)"
-  }
-
   /// The first part of the names of the program's environment variables, such as `ANDON`.
   var variablePrefix: String { SocketPath.variablePrefix(of: name) }
 

@@ -24,9 +24,19 @@ let package = Package(
   targets: [
     .target(name: "CodeReading", dependencies: [swiftSyntax, swiftParser], swiftSettings: settings),
     .target(name: "Injection", dependencies: ["CodeReading", swiftSyntax], swiftSettings: settings),
-    .executableTarget(name: "ribs", dependencies: ["CodeReading", "Injection", argumentParser], swiftSettings: settings),
+    .target(name: "RIBTree", dependencies: ["CodeReading", swiftSyntax], swiftSettings: settings),
+    .target(
+      name: "Scaffolding", dependencies: ["CodeReading", "Injection", "RIBTree", swiftSyntax], swiftSettings: settings),
+    .executableTarget(
+      name: "ribs", dependencies: ["CodeReading", "Injection", "RIBTree", "Scaffolding", argumentParser],
+      swiftSettings: settings),
     .testTarget(name: "CodeReadingTests", dependencies: ["CodeReading", swiftSyntax], swiftSettings: settings),
     .testTarget(
       name: "InjectionTests", dependencies: ["CodeReading", "Injection"], exclude: ["Golden"], swiftSettings: settings),
+    .testTarget(name: "RibsTests", dependencies: ["ribs"], swiftSettings: settings),
+    .testTarget(name: "RIBTreeTests", dependencies: ["CodeReading", "RIBTree"], swiftSettings: settings),
+    .testTarget(
+      name: "ScaffoldingTests", dependencies: ["CodeReading", "Injection", "RIBTree", "Scaffolding", swiftSyntax],
+      swiftSettings: settings),
   ]
 )

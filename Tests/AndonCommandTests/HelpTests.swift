@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: [
     ["open"], ["open", "taxi://home", "--timeout", "soon"], ["open", "a", "b", "--key", "k"], ["frobnicate"],
     ["session", "configure", "alice"], ["session", "configure", "alice", "--set", "maintenance"],
-    ["session", "close"], ["tree", "--format", "svg"], ["blueprint", "a", "b"], ["log", "--limit", "0"],
+    ["session", "close"], ["tree", "--format", "svg"], ["blueprint", "--limit", "0"], ["log", "--limit", "0"],
     ["log", "--export", "--limit", "5"],
     ["serve", "--in-memory", "--database", "x"], ["serve", "--database", ""],
     ["serve", "--database", ":memory:"], ["serve", "--database", "file:x?mode=memory"],

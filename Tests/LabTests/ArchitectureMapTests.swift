@@ -1,5 +1,4 @@
 import Foundation
-import Lab
 import Testing
 
 /// Tests that `Sources/ARCHITECTURE.md` describes the present folders and files.
@@ -46,15 +45,5 @@ import Testing
       }
     }
     #expect(found == [])
-  }
-
-  @Test func `the tree of the taxi app is that of its code`() throws {
-    let blueprint = try Blueprint(folder: sources.appending(path: "TaxiApp").path)
-    func lines(_ node: Blueprint.Node, _ depth: Int) -> [String] {
-      [String(repeating: "  ", count: depth) + node.rib + (node.hasView ? "" : " (no view)")]
-        + node.children.flatMap { lines($0, depth + 1) }
-    }
-    let tree = blueprint.roots.flatMap { lines($0, 0) }.joined(separator: "\n")
-    #expect(try map().contains("```\n\(tree)\n```"), "\(tree)")
   }
 }

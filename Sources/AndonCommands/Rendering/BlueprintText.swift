@@ -2,29 +2,33 @@ import Lab
 import RIBs
 import TextFormats
 
-/// The text of a blueprint: a table with a RIB a line, and where it is built.
+/// The text of the tree that a search has reached: a table with a RIB a line, and a table of the links.
 struct BlueprintText {
-  let blueprint: Blueprint
+  let tree: ReachedTree
 
   var text: String {
-    var table = TextTable(["RIB", "VIEW", "BUILT AT"])
-    for root in blueprint.roots { add(root, to: &table, depth: 0) }
-    return table.text
+    var ribs = TextTable(["RIB", "VIEW", "LINKS", "FIRST REACHED"])
+    var links = TextTable(["RIB", "LINK"])
+    for root in tree.roots { add(root, to: &ribs, &links, depth: 0) }
+    let open = tree.isComplete ? "" : ", more with a greater --limit"
+    return [ribs.text, links.text, "\(tree.app): \(counted(tree.states, "state"))\(open)"].joined(separator: "\n\n")
   }
 
-  private func add(_ node: Blueprint.Node, to table: inout TextTable, depth: Int) {
+  private func add(_ node: ReachedTree.Node, to ribs: inout TextTable, _ links: inout TextTable, depth: Int) {
     let name = String(repeating: "  ", count: depth) + node.rib
-    table.add([name, node.hasView ? "view" : "viewless", "\(node.file):\(node.line)"])
-    for child in node.children { add(child, to: &table, depth: depth + 1) }
+    let first = ([node.state.isEmpty ? "new session" : node.state] + node.events).joined(separator: ", ")
+    ribs.add([name, node.hasView ? "view" : "viewless", node.links.isEmpty ? "-" : "\(node.links.count)", first])
+    for link in node.links { links.add([node.rib, link]) }
+    for child in node.children { add(child, to: &ribs, &links, depth: depth + 1) }
   }
 
-  /// The Mermaid flowchart, in the format of session trees. Several trees get one common root, `RIBs`.
+  /// The Mermaid flowchart, in the format of session trees.
   var mermaid: String {
-    let trees = blueprint.roots.map { Self.snapshot(of: $0) }
+    let trees = tree.roots.map { Self.snapshot(of: $0) }
     return (trees.count == 1 ? trees[0] : TreeSnapshot(rib: "RIBs", children: trees)).mermaid
   }
 
-  private static func snapshot(of node: Blueprint.Node) -> TreeSnapshot {
+  private static func snapshot(of node: ReachedTree.Node) -> TreeSnapshot {
     TreeSnapshot(
       rib: node.hasView ? node.rib : "\(node.rib) (viewless)", children: node.children.map { snapshot(of: $0) })
   }

@@ -22,6 +22,8 @@ public struct ExploreFinding: Sendable, Codable, Hashable {
     case unneededRequest
     /// A RIB of the app's code that no event attaches.
     case neverReached
+    /// A RIB that an event attaches, and that the app's code does not declare.
+    case notDeclared
     /// A link leads to a tree that taps do not reach.
     case beyondTaps
     /// A text of a screen is missing in a language.

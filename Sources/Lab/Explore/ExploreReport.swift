@@ -23,9 +23,9 @@ public struct ExploreReport: Encodable, Sendable {
   /// The mistakes, by kind and in the order in which they were found.
   public let findings: [ExploreFinding]
 
-  /// The report of an exploration. `code` is the app's code; without it no RIB is missing. `places` is the number of
+  /// The report of an exploration. `code` is the RIB tree of the app's code; without it none is compared. `places` is the number of
   /// places of the walk by taps; 0 for no walk. `laws` is what a search for violated laws has found.
-  public init(_ explorer: Explorer, code: Blueprint?, places: Int, laws: [ExploreFinding] = []) throws {
+  public init(_ explorer: Explorer, code: DeclaredTree?, places: Int, laws: [ExploreFinding] = []) throws {
     let graph = explorer.graph
     app = explorer.probe.app.name
     states = graph.states
@@ -37,7 +37,7 @@ public struct ExploreReport: Encodable, Sendable {
     ribs = reached.names.sorted()
     var all = try explorer.problems.map(explorer.probe.shrunk) + laws
     all += DeadEnds(graph, home: explorer.homeLines).findings + (try explorer.waits.findings(in: graph, explorer.probe))
-    all += LinkOrders(graph).findings + (code.map(reached.missing) ?? [])
+    all += LinkOrders(graph).findings + (code.map(reached.differences) ?? [])
     let beyond = places > 0 ? try reached.beyondTaps(places: places) : (findings: [], unknown: 0)
     all += beyond.findings
     unknownTrees = beyond.unknown > 0 ? beyond.unknown : nil

@@ -15,12 +15,16 @@ struct ReachedRIBs {
     Set(graph.places.values.flatMap(\.ribs).compactMap { $0.split(separator: "/").last.map(String.init) })
   }
 
-  /// The findings for the RIBs of the app's code that were never attached.
-  func missing(of code: Blueprint) -> [ExploreFinding] {
-    code.roots.flatMap(\.names).filter { !names.contains($0) }.map { rib in
-      let extent = graph.isComplete ? "" : "in \(counted(graph.states, "state")) "
-      return ExploreProblem(.neverReached, rib, "\(extent)no event attached the RIB \(rib)").finding()
+  /// The findings for the RIBs of the app's code that were never attached, and for attached ones that are not in it.
+  func differences(from code: DeclaredTree) -> [ExploreFinding] {
+    let (declared, names) = (code.names, names)
+    let extent = graph.isComplete ? "" : "in \(counted(graph.states, "state")) "
+    return declared.filter { !names.contains($0) }.map {
+      ExploreProblem(.neverReached, $0, "\(extent)no event attached the RIB \($0)").finding()
     }
+      + names.subtracting(declared).sorted().map {
+        ExploreProblem(.notDeclared, $0, "an event attached the RIB \($0), which the blueprint does not have").finding()
+      }
   }
 
   /// A tree to which a link leads from a starting state.
@@ -97,9 +101,4 @@ extension SessionEvent {
     default: false
     }
   }
-}
-
-extension Blueprint.Node {
-  /// The names of the RIB and those below it.
-  fileprivate var names: [String] { [rib] + children.flatMap(\.names) }
 }

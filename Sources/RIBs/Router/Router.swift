@@ -92,6 +92,9 @@ open class RouterNode {
   /// The controller of a viewable router's view.
   var ownViewController: ViewController? { nil }
 
+  /// Whether the RIB has a view.
+  public final var hasView: Bool { ownViewController != nil }
+
   // MARK: - Identity
 
   /// Whether it belongs to a launched tree, under a parent or as its root.

@@ -14,6 +14,14 @@ extension Session {
   /// The tree.
   public var tree: TreeSnapshot { TreeSnapshot(of: world.instance.root) }
 
+  /// The names of the RIBs of the tree that have a view, also those whose view is not on the screen.
+  public var ribsWithView: Set<String> {
+    func names(_ router: RouterNode) -> [String] {
+      (router.hasView ? [router.name] : []) + router.children.flatMap(names)
+    }
+    return Set(names(world.instance.root))
+  }
+
   /// The visible screens in the session's language, the topmost last.
   public var screens: [ScreenSnapshot] { world.visibleScreens.snapshots }
 

@@ -33,12 +33,14 @@ import Testing
     #expect(try JSONCoding.text(report).contains(#""screens":["Trap","TrapPage"],"states":8"#))
   }
 
-  @Test func `a RIB of the app's code that no event attaches is missed, without commands`() throws {
-    let code = try Blueprint(folder: LabWorld.repository.appending(path: "Sources/TaxiApp").path)
+  @Test func `RIBs of the code that no event attaches are missed, and attached ones must be in the code`() throws {
+    let code = try DeclaredTree(
+      json: #"{"roots":[{"rib":"Trap","hasView":true,"children":[{"rib":"Lost","children":[]}]}]}"#)
     let report = try ExploreReport(try Self.explorer(), code: code, places: 0)
-    let missed = report.findings.filter { $0.code == .neverReached }
-    #expect(missed.map(\.subject).contains("LoggedOut") && missed.count > 20)
-    #expect(missed.allSatisfy { $0.commands.isEmpty })
+    #expect(report.findings.map { "\($0.code) \($0.subject)" } == ["neverReached Lost", "notDeclared TrapPage"])
+    #expect(report.findings.allSatisfy { $0.commands.isEmpty })
+    let error = #expect(throws: DeclaredTree.Failure.self) { try DeclaredTree(json: #"{"rib":"Trap"}"#) }
+    #expect(error?.code == .notATree)
   }
 
   @Test func `a violated law is a finding with the sequence that violates it`() throws {

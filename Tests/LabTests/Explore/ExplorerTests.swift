@@ -42,7 +42,7 @@ import Testing
     #expect(cut.text.contains("\nwhether taps reach 1 tree of links is not known: a greater --limit tells\n"))
     let whole = try ExploreReport(explorer, code: nil, places: 100)
     #expect(whole.findings.contains { $0.code == .beyondTaps } && whole.unknownTrees == nil)
-    let code = try Blueprint(folder: LabWorld.repository.appending(path: "Sources/TaxiApp").path)
+    let code = try DeclaredTree(json: #"{"roots":[{"rib":"AppRoot","children":[]}]}"#)
     let short = try Self.explorer(nil, states: 4)
     let missed = try ExploreReport(short, code: code, places: 0).findings.first
     #expect(missed?.message == "in \(short.graph.states) states no event attached the RIB AppRoot")

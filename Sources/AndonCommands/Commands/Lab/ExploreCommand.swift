@@ -16,7 +16,7 @@ struct ExploreCommand: ParsableCommand {
       state. Needs no daemon. The result is the same on every machine.
 
       It finds broken rules, leaks, dead ends, waits that nothing ends, buttons that do nothing, requests whose reply no \
-      screen shows, RIBs that are never attached, trees that only links reach, texts missing in a language, and links \
+      screen shows, RIBs that are never attached or not in the code, trees that only links reach, texts missing in a language, and links \
       that end differently in another order. Each finding comes with the shortest commands that show it. Ends with 1 \
       when something is found.
       """)
@@ -40,8 +40,9 @@ struct ExploreCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The folder of the app's code, whose RIBs must all be reached. Without it none is missed.", valueName: "dir"))
-  var code: String?
+      "The RIB tree of the app's code, to compare with what is reached: what ribs blueprint --format json prints.",
+      valueName: "file"))
+  var blueprint: String?
 
   @Option(
     name: .long,
@@ -74,14 +75,14 @@ struct ExploreCommand: ParsableCommand {
     let picture = try graph.map(OutputFile.init(path:))
     if let resume { try ReplacedFile.check(resume) }
     let setup = try config.setup()
-    let blueprint = try code.map(BlueprintCommand.read)
+    let code = try blueprint.map(declaredTree)
     var explorer = try start(setup)
     if let resume, TextFile.exists(resume) { try goOn(&explorer, from: resume) }
     try follow(&explorer)
     if let resume { try ReplacedFile.write(ExploreFile.text(of: explorer), to: resume) }
     try picture?.write(ExploreSVG(explorer).text)
     let report = try ExploreReport(
-      explorer, code: blueprint, places: statePatterns.isEmpty ? limit : 0,
+      explorer, code: code, places: statePatterns.isEmpty ? limit : 0,
       laws: ExploreLaws.findings(explorer, sequences: laws, seed: seed))
     if output.json {
       for finding in report.findings { try output.print(ExploreFindingRecord(finding), text: "") }
@@ -104,6 +105,16 @@ struct ExploreCommand: ParsableCommand {
         at: LawChecker.start)
     } catch let error as StartingStateError {
       throw CommandError(error)
+    }
+  }
+
+  private func declaredTree(_ path: String) throws -> DeclaredTree {
+    do {
+      return try DeclaredTree(json: TextFile.read(path, limit: 1 << 24))
+    } catch let error as TextFileError {
+      throw CommandError(.usage, error)
+    } catch let error as DeclaredTree.Failure {
+      throw CommandError(.badData, error)
     }
   }
 

@@ -27,7 +27,7 @@ public struct SourcePosition: Sendable, Hashable, Comparable, Encodable {
 }
 
 /// A file of Swift code with its syntax tree.
-public struct SourceFile {
+public struct SourceFile: Sendable {
   /// The path, as the file was named.
   public let path: String
   /// The code.

@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import Synchronization
 
 /// A reader of the Swift files of a folder.
 public enum SourceFolder {
@@ -17,15 +19,25 @@ public enum SourceFolder {
         code: .notFound, message: "there is no folder \(root)", hint: "name the folder of an app's code: Sources/Coffee"
       )
     }
-    var files: [SourceFile] = []
+    var texts: [(path: String, text: String)] = []
     for name in try paths(below: root).sorted() {
       guard let data = FileManager.default.contents(atPath: "\(root)/\(name)") else {
         throw unreadable("\(root)/\(name)")
       }
       guard words.isEmpty || words.contains(where: { data.range(of: Data($0.utf8)) != nil }) else { continue }
-      files.append(SourceFile(path: "\(root)/\(name)", text: String(decoding: data, as: UTF8.self)))
+      texts.append(("\(root)/\(name)", String(decoding: data, as: UTF8.self)))
     }
-    return files
+    return parsed(texts)
+  }
+
+  /// Parses files on all cores, because a tool spends most of its time in the parser.
+  private static func parsed(_ texts: [(path: String, text: String)]) -> [SourceFile] {
+    let files = Mutex([SourceFile?](repeating: nil, count: texts.count))
+    DispatchQueue.concurrentPerform(iterations: texts.count) { index in
+      let file = SourceFile(path: texts[index].path, text: texts[index].text)
+      files.withLock { $0[index] = file }
+    }
+    return files.withLock { $0.compactMap(\.self) }
   }
 
   private static func paths(below root: String) throws(ToolError) -> [String] {

@@ -10,6 +10,8 @@ public struct ToolError: Error, Sendable, Equatable {
     case unreadable
     /// The folder contains too many files.
     case tooLarge
+    /// A file that is not code has another format than expected.
+    case badData
     /// A file cannot be written.
     case unwritable
     /// A name that the command was given is not valid.
@@ -26,6 +28,8 @@ public struct ToolError: Error, Sendable, Equatable {
     case badPath
     /// A RIB can be shown only with a value.
     case needsValue
+    /// There is no `swift` that formats code.
+    case noSwift
   }
 
   /// The stable code.

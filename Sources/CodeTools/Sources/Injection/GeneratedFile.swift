@@ -19,6 +19,11 @@ public struct GeneratedFile {
     return ([heading, imports] + protocols + components).filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
+  /// Returns the path of the file of an app: in the folder of its code, with the folder's name.
+  public static func path(in folder: String) -> String {
+    "\(folder)/\(folder.split(separator: "/").last ?? "App")+Dependencies.generated.swift"
+  }
+
   /// Returns a text without what changes when lines move: the line numbers of providers.
   public static func comparable(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in

@@ -33,8 +33,7 @@ struct DICommand: ParsableCommand {
       StandardError.writeLine("ribs di: \(errors) \(errors == 1 ? "error" : "errors"); nothing was written")
       throw ExitCode(1)
     }
-    let name = URL(fileURLWithPath: folder).lastPathComponent
-    let path = "\(folder)/\(name)+Dependencies.generated.swift"
+    let path = GeneratedFile.path(in: folder)
     let text = GeneratedFile(graph).text
     let written = files.first { $0.path == path }?.text
     if check {

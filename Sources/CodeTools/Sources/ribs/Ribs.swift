@@ -6,7 +6,8 @@ import Foundation
 @main
 struct Ribs: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "ribs", abstract: "Reads and writes the code of a RIB tree.", subcommands: [DICommand.self])
+    commandName: "ribs", abstract: "Reads and writes the code of a RIB tree.",
+    subcommands: [BlueprintCommand.self, DICommand.self, LinkCommand.self, NewCommand.self])
 }
 
 /// Standard error.
@@ -20,7 +21,9 @@ func failure(_ error: ToolError) -> ExitCode {
   StandardError.writeLine("ribs: \(error.message)\n  hint: \(error.hint)")
   let code: Int32 =
     switch error.code {
-    case .notFound, .noRIB, .unknownRIB: 66
+    case .badData: 65
+    case .notFound, .noRIB: 66
+    case .noSwift: 69
     case .unreadable: 77
     case .unwritable: 70
     default: 64

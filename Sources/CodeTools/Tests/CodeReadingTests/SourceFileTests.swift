@@ -9,4 +9,32 @@ import Testing
     #expect(file.position(of: home) == SourcePosition(file: "App/Home.swift", line: 2, column: 3))
     #expect(file.folder == "App")
   }
+
+  @Test func `declarations are those at the top, with what they inherit and between conditions`() {
+    let file = SourceFile(
+      path: "Home/HomeRouter.swift",
+      text: """
+        import RIBs
+
+        // The router. class No {}
+        public final class HomeRouter<T>: RIBs.ViewableRouter<HomeInteractor, any HomeView>, @unchecked Sendable where T: X {
+          struct Nested: Thing {}
+        }
+        #if os(Linux)
+        extension Outer.Inner {}
+        #else
+        protocol `P`: AnyObject, A & B {}
+        #endif
+        """)
+    #expect(file.declarations.map(\.name) == ["HomeRouter", "Inner", "P"])
+    #expect(file.declarations.map(\.isType) == [true, false, false])
+    #expect(file.declarations.map(\.position.line) == [4, 8, 10])
+    #expect(file.declarations.map(\.inherited) == [["ViewableRouter", "Sendable"], [], ["AnyObject", "A", "B"]])
+  }
+
+  @Test(arguments: ["/*", "\"", "\"\"\"", "\"\\(", "#\"", "`", "\\", "\"\\", "{ {", "class", "é`", "((((", "#if"])
+  func `truncated code is read to its end`(code: String) {
+    #expect(SourceFile(path: "a.swift", text: code).tree.description == code)
+    #expect(SourceFile(path: "a.swift", text: code + "\n").declarations.filter { !$0.name.isEmpty }.isEmpty)
+  }
 }

@@ -11,8 +11,6 @@ final class RootComponent: BootstrapComponent {
   }
 }
 
-extension RootComponent: HomeDependency {}
-
 /// Builds Root.
 final class RootBuilder: Builder<RootComponent> {
   func build() -> (router: any LaunchRouting, actionableItem: any RootActionableItem) {

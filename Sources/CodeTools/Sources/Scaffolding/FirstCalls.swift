@@ -1,0 +1,35 @@
+import CodeReading
+import SwiftSyntax
+
+/// The calls with which workflows begin, and the RIBs at which they arrive.
+struct FirstCalls {
+  private var ribs: [String: String]
+
+  /// Reads the functions without parameters that return a step, such as
+  /// `func walletFeature() -> Step<any RootActionableItem, any WalletActionableItem, Void>`.
+  init(files: [SourceFile], root: String) {
+    ribs = ["onStep": root]
+    var aliases: [String: String] = [:]
+    for alias in files.flatMap({ $0.tree.all(TypeAliasDeclSyntax.self) }) {
+      if let rib = Self.rib(of: alias.initializer.value, aliases: [:]) { aliases[alias.name.text] = rib }
+    }
+    for function in files.flatMap({ $0.tree.all(FunctionDeclSyntax.self) }) {
+      guard function.signature.parameterClause.parameters.isEmpty, ribs[function.name.text] == nil,
+        let type = function.signature.returnClause?.type
+      else { continue }
+      ribs[function.name.text] = Self.rib(of: type, aliases: aliases)
+    }
+  }
+
+  /// Returns the RIB at which a call arrives; `nil` for another function.
+  func rib(of call: String) -> String? { ribs[call] }
+
+  /// Returns the RIB of the last item that a step's type names: `Wallet` of
+  /// `Step<any RootActionableItem, any WalletActionableItem, Void>`.
+  private static func rib(of type: TypeSyntax, aliases: [String: String]) -> String? {
+    guard let type = type.as(IdentifierTypeSyntax.self) else { return nil }
+    guard type.name.text == "Step" else { return aliases[type.name.text] }
+    let suffix = "ActionableItem"
+    return type.typeNames.last { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
+  }
+}

@@ -1,0 +1,28 @@
+import CodeReading
+import Injection
+
+/// The file that joins the components of an app, as `ribs di` writes it.
+enum InjectionPlan {
+  /// Returns the file for an app's code; `nil` when it stays as it is.
+  ///
+  /// Throws when a RIB needs what no RIB above it provides.
+  static func file(for code: [SourceFile], in app: String) throws(ToolError) -> NewFile? {
+    let graph = InjectionGraph(code)
+    if let error = InjectionCheck(graph).problems.first(where: { $0.severity == .error }) {
+      throw ToolError(
+        code: .disagreement, message: "\(error.position.text): \(error.message)",
+        hint: error.notes.last ?? "see `scripts/ribs di \(app)`")
+    }
+    let path = GeneratedFile.path(in: app)
+    let (text, old) = (GeneratedFile(graph).text, code.first { $0.path == path }?.text)
+    return text == old ? nil : NewFile(path: path, text: text, isEdited: old != nil, written: [])
+  }
+}
+
+extension [SourceFile] {
+  /// Returns the code after a plan is carried out: the files of the plan, and those that it does not write.
+  func after(_ plan: [NewFile]) -> [SourceFile] {
+    let planned = Set(plan.map(\.path))
+    return filter { !planned.contains($0.path) } + plan.map { SourceFile(path: $0.path, text: $0.text) }
+  }
+}

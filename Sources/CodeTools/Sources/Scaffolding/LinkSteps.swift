@@ -1,0 +1,76 @@
+import CodeReading
+import SwiftSyntax
+
+/// The steps of a workflow from one RIB down to another: one for each RIB on the way.
+struct LinkSteps {
+  /// The names of the RIBs, the first one is where the steps begin.
+  let way: [String]
+  /// Whether the first step is the first one of the workflow: then it gets no value.
+  let begins: Bool
+
+  /// Returns the calls of the steps, such as `onStep("cart") { home, _ in home.showCart() }`. Adds the step to the RIBs on
+  /// the way that do not have it yet.
+  ///
+  /// Throws when a RIB can be shown only with a value, which a link without parameters does not have.
+  func calls(in files: [SourceFile], _ edits: inout CodeEdits) throws(ToolError) -> [String] {
+    var calls: [String] = []
+    for (parent, child) in zip(way, way.dropFirst()) {
+      let (item, childName) = (try RIBName(parent).variable, try RIBName(child))
+      let step = try existing(from: parent, to: child, in: files)
+      if step == nil { try addStep(from: parent, to: childName, in: files, &edits) }
+      let values = begins && calls.isEmpty ? item : "\(item), _"
+      calls.append("onStep(\"\(childName.words)\") { \(values) in \(item).\(step ?? "show\(child)")() }")
+    }
+    return calls
+  }
+
+  /// Adds the step to a RIB whose router has a route to the child.
+  private func addStep(
+    from parent: String, to child: RIBName, in files: [SourceFile], _ edits: inout CodeEdits
+  ) throws(ToolError) {
+    let all = CodeEditor(files: files)
+    guard let interactor = all.declaration("class", "\(parent)Interactor") else {
+      throw ToolError(
+        code: .missingPlace, message: "\(parent)Interactor is in no file",
+        hint: "declare it in \(parent)Interactor.swift")
+    }
+    guard let item = all.declaration("protocol", "\(parent)ActionableItem") else {
+      throw ToolError(
+        code: .missingPlace,
+        message: "there is no protocol \(parent)ActionableItem, with whose steps a workflow passes \(parent)",
+        hint: "write in \(interactor.file.path): protocol \(parent)ActionableItem: AnyObject {}, make "
+          + "\(parent)Interactor conform to it, and return it where \(parent) is built")
+    }
+    let near = files.filter { $0.folder == interactor.file.folder || $0.path == item.file.path }
+    var join = ParentJoin(
+      child: child, parent: parent, hasView: true, code: CodeEditor(files: near, edits: edits))
+    let routing = try join.find("protocol", "Routing")
+    let hasRoute = routing.functions.contains {
+      $0.name.text == "routeTo\(child.text)" && $0.signature.parameterClause.parameters.isEmpty
+    }
+    guard hasRoute else {
+      throw join.missing(
+        "func routeTo\(child.text)() without a value", in: routing.position.place,
+        hint: "write that route first, or write the workflow by hand")
+    }
+    try join.joinItem()
+    edits = join.code.edits
+  }
+
+  /// Returns the name of the function with which a RIB shows a child; `nil` when it has none.
+  private func existing(from parent: String, to child: String, in files: [SourceFile]) throws(ToolError) -> String? {
+    guard let item = CodeEditor(files: files).declaration("protocol", "\(parent)ActionableItem") else { return nil }
+    let steps = item.functions.filter {
+      $0.signature.returnClause?.type.typeNames.contains("\(child)ActionableItem") == true
+    }
+    let withoutValue = steps.first { step in
+      step.signature.parameterClause.parameters.allSatisfy { $0.defaultValue != nil }
+    }
+    if let withoutValue { return withoutValue.name.text }
+    guard let step = steps.first else { return nil }
+    throw ToolError(
+      code: .needsValue,
+      message: "\(item.file.position(of: step).place): \(step.name.text) shows \(child) only with a value",
+      hint: "a workflow that calls it has to be written by hand")
+  }
+}

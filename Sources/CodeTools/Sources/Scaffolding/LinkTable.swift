@@ -1,0 +1,37 @@
+import CodeReading
+
+/// The text of a `links.yaml`, to which a route can be added.
+struct LinkTable {
+  let path: String
+  let text: String
+
+  /// Returns the table with a route at the end of its section `routes`. Throws when the table has no such section, or has
+  /// the route.
+  func adding(_ link: String, showing rib: RIBName) throws(ToolError) -> NewFile {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let routes = lines.firstIndex(where: { $0.hasPrefix("routes:") }) else {
+      throw ToolError(
+        code: .missingPlace, message: "\(path) has no section `routes`", hint: "write `routes:` on a line of its own")
+    }
+    let next = lines[(routes + 1)...].firstIndex { $0.first.map { $0 != " " && $0 != "#" } ?? false } ?? lines.endIndex
+    let levels = lines[routes..<next].lazy.dropFirst().map { $0.prefix { $0 == " " } }
+    let level = levels.first { !$0.isEmpty }.map(String.init) ?? "  "
+    if let taken = lines[routes..<next].firstIndex(where: { $0.hasPrefix("\(level)\(rib.variable):") }) {
+      throw ToolError(
+        code: .nameTaken, message: "\(path):\(taken + 1): there is a route `\(rib.variable)` already",
+        hint: "add the path to its `aliases`")
+    }
+    // Comments and empty lines before the next section belong to that section.
+    let end = (routes..<next).last { lines[$0].contains { $0 != " " } && !lines[$0].hasPrefix("#") } ?? routes
+    let route = [
+      "", "\(level)\(rib.variable):", "\(level)\(level)path: \(link)", "\(level)\(level)workflow: \(rib.text)",
+    ]
+    let before = lines[...end].map(String.init)
+    let written = (before + route).joined(separator: "\n")
+    let after = lines[(end + 1)...].map { "\n" + $0 }.joined()
+    let start = before.joined(separator: "\n").utf8.count
+    return NewFile(
+      path: path, text: written + (after.isEmpty ? "\n" : after), isEdited: true,
+      written: [start..<written.utf8.count])
+  }
+}

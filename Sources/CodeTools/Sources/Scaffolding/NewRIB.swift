@@ -1,0 +1,99 @@
+public import CodeReading
+import RIBTree
+
+/// A new RIB for an app: its files, its test, and the edits that join it to its parent.
+///
+/// `plan` writes nothing. It returns the files only when their blueprint has the new RIB below its parent and agrees
+/// with the folders.
+public struct NewRIB {
+  private let name: RIBName
+  private let parent: String
+  private let hasView: Bool
+
+  /// Creates a RIB that becomes a child of `parent`, with a screen or without. Throws when the name is not valid.
+  public init(_ name: String, parent: String, hasView: Bool) throws(ToolError) {
+    self.name = try RIBName(name)
+    self.parent = parent
+    self.hasView = hasView
+  }
+
+  /// Returns the files to write for an app with its code in `app` and its tests in `tests`. New files come first.
+  ///
+  /// Throws when the app cannot be read, and when the RIB cannot be joined to it.
+  public func plan(app: String, tests: String) throws(ToolError) -> [NewFile] {
+    let tested = try SourceFolder.read(tests, with: [name.text])
+    return try plan(files: SourceFolder.read(app), tested: tested, app: app, tests: tests)
+  }
+
+  func plan(files: [SourceFile], tested: [SourceFile], app: String, tests: String) throws(ToolError) -> [NewFile] {
+    let before = Blueprint(files: files)
+    let parentRIB = try parentRIB(in: before)
+    let folder = "\(parentRIB.folder)/\(name.text)"
+    try checkName(in: files + tested, folder: folder)
+    try checkAgreement(before)
+
+    let way = before.roots.lazy.compactMap { $0.way(to: parent) }.first ?? []
+    let template = RIBTemplate(name: name.text, hasView: hasView)
+    let module = app.split(separator: "/").last.map(String.init) ?? app
+    let test = template.test(module: module, provided: ComponentChain(way: way, files: files))
+    let new =
+      template.files.map { NewFile(path: "\(folder)/\($0.name)", text: $0.text) }
+      + [NewFile(path: "\(tests)/\(name.text)Tests.swift", text: test)]
+
+    var join = ParentJoin(
+      child: name, parent: parent, hasView: hasView,
+      code: CodeEditor(files: files.filter { $0.folder == parentRIB.folder && !$0.isGenerated }))
+    try join.join()
+    let plan = new + join.code.edits.applied(to: files)
+    let after = files.after(plan)
+    try checkResult(Blueprint(files: after), before: before)
+    let code = after.filter { $0.path.hasPrefix(app + "/") }
+    return plan + (try InjectionPlan.file(for: code, in: app).map { [$0] } ?? [])
+  }
+
+  private func parentRIB(in blueprint: Blueprint) throws(ToolError) -> RIB {
+    if let rib = blueprint.ribs.first(where: { $0.name == parent }) { return rib }
+    let names = blueprint.ribs.map(\.name).sorted().joined(separator: ", ")
+    throw ToolError(
+      code: .unknownRIB, message: "the app has no RIB named `\(parent)`", hint: "its RIBs are: \(names)")
+  }
+
+  // MARK: - Checks
+
+  private func checkName(in files: [SourceFile], folder: String) throws(ToolError) {
+    let types = Set(RIBTemplate.suffixes.map { name.text + $0 })
+    for file in files {
+      let declared = file.declarations.first { $0.keyword != "extension" && types.contains($0.name) }
+      if let declared {
+        throw ToolError(
+          code: .nameTaken,
+          message: "\(declared.position.place): the \(declared.keyword) \(declared.name) is declared already",
+          hint: "choose another name, or rename that \(declared.keyword); if an earlier attempt left it, "
+            + "remove it (git status shows it)")
+      }
+      if file.path.hasPrefix(folder + "/") || file.path.hasSuffix("/\(name.text)Tests.swift") {
+        let kind =
+          file.path.hasPrefix(folder + "/") ? "a file in the folder of \(name.text)" : "the test of \(name.text)"
+        throw ToolError(
+          code: .nameTaken, message: "\(file.path), \(kind), exists already",
+          hint: "choose another name; if an earlier attempt left the file, remove it (git status shows it)")
+      }
+    }
+  }
+
+  /// Throws when the blueprint reports a problem with the parent, because the child would have the same problem.
+  private func checkAgreement(_ blueprint: Blueprint) throws(ToolError) {
+    guard let wrong = blueprint.disagreements.first(where: { $0.rib == parent }) else { return }
+    throw ToolError(
+      code: .disagreement, message: "\(wrong.position.place): \(wrong.message)", hint: wrong.hint)
+  }
+
+  private func checkResult(_ after: Blueprint, before: Blueprint) throws(ToolError) {
+    let known = Set(before.disagreements.map(\.message))
+    if let wrong = after.disagreements.first(where: { !known.contains($0.message) }) {
+      throw ToolError(
+        code: .disagreement, message: "the RIB cannot be joined to \(parent): \(wrong.message)",
+        hint: "write the builder and the router of \(parent) in the style of other RIBs, then try again")
+    }
+  }
+}

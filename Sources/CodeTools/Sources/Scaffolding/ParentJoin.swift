@@ -1,0 +1,40 @@
+import CodeReading
+import SwiftSyntax
+
+/// The edits of a parent's code that join a new child to it.
+struct ParentJoin {
+  let child: RIBName
+  let parent: String
+  /// Whether the child has a view. A slot that is written for it pushes the view.
+  let hasView: Bool
+
+  /// The editor of the parent's code.
+  var code: CodeEditor
+
+  /// Edits everything. Throws when the code lacks a place that has to be edited.
+  mutating func join() throws(ToolError) {
+    let labels = try joinBuilder()
+    try joinInteractor()
+    try joinRouting()
+    try joinRouter(labels: labels)
+  }
+
+  /// Returns the declaration of a class or a protocol of the parent.
+  func find(_ keyword: String, _ suffix: String) throws(ToolError) -> Declaration {
+    if let found = code.declaration(keyword, parent + suffix) { return found }
+    throw missing(
+      "\(keyword) \(parent + suffix)", in: code.files.first?.folder ?? parent,
+      hint: "declare it in a file of that folder")
+  }
+
+  /// Returns the error of a missing place. `hint` shows the code that is expected there.
+  func missing(_ what: String, in place: String, hint: String) -> ToolError {
+    ToolError(
+      code: .missingPlace, message: "\(place) has no \(what), which is needed to join \(child.text) to it", hint: hint)
+  }
+}
+
+extension SourcePosition {
+  /// The file and the line, for messages.
+  var place: String { "\(file):\(line)" }
+}

@@ -1,0 +1,77 @@
+import CodeReading
+import SwiftSyntax
+
+/// A workflow of the app that a new one begins like: one without parameters.
+struct WorkflowModel {
+  /// The name of the RIB at which its first call arrives.
+  let rib: String
+  /// The first call, such as `walletFeature()`; `nil` when it begins with steps of its own at the root.
+  let firstCall: String?
+
+  private let declaration: Declaration
+  /// The declaration `static let link = …`.
+  private let link: VariableDeclSyntax
+  private let superInit: FunctionCallExprSyntax
+
+  /// Returns the workflow that comes nearest to the last RIB of a way. Throws when there is none.
+  static func nearest(to way: [String], in files: [SourceFile]) throws(ToolError) -> WorkflowModel {
+    let arrivals = FirstCalls(files: files, root: way.first ?? "")
+    let models = files.flatMap(\.declarations).compactMap { WorkflowModel($0, arrivals: arrivals) }
+    for rib in way.reversed() {
+      if let model = models.first(where: { $0.rib == rib }) { return model }
+    }
+    throw ToolError(
+      code: .missingPlace, message: "the app has no workflow without parameters that a new one can begin like",
+      hint: "write one, in the style of `final class HomeWorkflow: Workflow<any RootActionableItem>` with "
+        + "`static let link = LinkWorkflow(\"Home\") { _ in HomeWorkflow() }`")
+  }
+
+  private init?(_ declaration: Declaration, arrivals: FirstCalls) {
+    guard declaration.node.is(ClassDeclSyntax.self),
+      let link = declaration.variables.first(where: { $0.names == ["link"] }),
+      link.all(FunctionCallExprSyntax.self).contains(where: { $0.name == declaration.name && $0.arguments.isEmpty }),
+      let body = declaration.initializers.first?.body?.statements,
+      let index = body.firstIndex(where: { $0.superInit != nil }), let superInit = body[index].superInit,
+      let next = body[index...].dropFirst().first, let call = Self.first(in: next.item),
+      let name = call.name, let rib = arrivals.rib(of: name)
+    else { return nil }
+    self.rib = rib
+    firstCall = name == "onStep" ? nil : "\(name)()"
+    self.declaration = declaration
+    self.link = link
+    self.superInit = superInit
+  }
+
+  /// Returns the first call of a chain: `a()` of `a().b().c()`.
+  private static func first(in item: CodeBlockItemSyntax.Item) -> FunctionCallExprSyntax? {
+    guard case .expr(var expression) = item else { return nil }
+    while let call = expression.as(FunctionCallExprSyntax.self) {
+      guard let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base else { return call }
+      expression = base
+    }
+    return nil
+  }
+
+  /// Adds the workflow of a RIB after this one, with the calls of its steps.
+  func addWorkflow(of rib: RIBName, steps: [String], to code: inout CodeEditor) {
+    let own = declaration.name.dropLast("Workflow".count)
+    let base = declaration.node.inheritanceClause?.trimmedDescription ?? ""
+    let link = link.trimmedDescription.replacing("\"\(own)\"", with: "\"\(rib.text)\"")
+      .replacing("\(declaration.name)(", with: "\(rib.text)Workflow(")
+    let calls = (firstCall.map { [$0] } ?? []) + steps + ["commit()"]
+    // The author's lines of `link` and `super.init` stay as they are, so this text has the levels of the file already.
+    let level = code.level(of: declaration.file)
+    code.insert(
+      lines: """
+        /// A workflow that shows \(rib.text).
+        final class \(rib.text)Workflow\(base) {
+        \(level)\(link)
+
+        \(level)init() {
+        \(level)\(level)\(superInit.trimmedDescription)
+        \(level)\(level)\(calls.joined(separator: "\n\(level)\(level)\(level)."))
+        \(level)}
+        }
+        """, afterLastOf: declaration)
+  }
+}

@@ -1,0 +1,46 @@
+import CodeReading
+import Foundation
+import Scaffolding
+
+/// The folders of an app that is edited.
+struct AppFolders {
+  /// The folder of this package, which has the taxi app and the template of a new app.
+  static let andon = URL(filePath: #filePath).appending(path: "../../../../..").standardized.path
+
+  /// The folder of the app's code, without a final slash.
+  let app: String
+  /// The folder of the app's package, two levels above its code.
+  let package: String
+
+  /// The folders for the code in `app`, or else for the taxi app, whose package becomes the working folder.
+  init(_ app: String?) {
+    if app == nil { _ = FileManager.default.changeCurrentDirectoryPath(Self.andon) }
+    var path = app ?? "Sources/TaxiApp"
+    while path.count > 1 && path.hasSuffix("/") { path.removeLast() }
+    self.app = path
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    package = parts.count > 2 ? parts.dropLast(2).joined(separator: "/") : "."
+  }
+
+  /// The folder of the app's tests.
+  var tests: String { below("Tests/\(app.split(separator: "/").last ?? "")Tests") }
+
+  /// Returns a path in the package as the app's folder was named.
+  func below(_ path: String) -> String { package == "." ? path : "\(package)/\(path)" }
+
+  /// Formats files and writes them, or prints them as a patch.
+  func carryOut(_ files: [NewFile], isDryRun: Bool) throws {
+    try Self.carryOut(files, format: package, isDryRun: isDryRun)
+  }
+
+  /// Formats files by the configuration of a package, and writes them or prints them as a patch.
+  static func carryOut(_ files: [NewFile], format package: String, isDryRun: Bool) throws {
+    try reading { () throws(ToolError) in
+      _ = try FilePlan(files)
+      let plan = try FilePlan(SwiftFormat(package: package, or: andon).formatted(files))
+      if isDryRun { return try plan.printPatch() }
+      try plan.write()
+      for file in plan.files { print("\(file.isEdited ? "edited" : "new   ")  \(file.path)") }
+    }
+  }
+}

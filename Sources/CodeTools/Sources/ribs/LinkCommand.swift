@@ -1,0 +1,39 @@
+import ArgumentParser
+import CodeReading
+import Scaffolding
+
+/// `ribs link`: writes a new link that shows a RIB.
+struct LinkCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "link", abstract: "Write a new link that shows a RIB: its route, its workflow, its steps, its place.",
+    discussion: """
+      PATH is what follows the scheme or the host: gift-cards, or wallet/gift-cards. The workflow has the name of the RIB, \
+      and begins as the workflow of the app that comes nearest to the RIB. RIBs on the way get the steps that they lack, \
+      and the RIB becomes a place from which a session is rebuilt. Writes all files or none.
+
+      Exit codes: 0 written; 64 refused; 66 no such app or table; 69 no Swift; 70 cannot be written; 77 cannot be read.
+      """)
+
+  @Option(help: ArgumentHelp("The app's code.", valueName: "dir"))
+  var app: String?
+
+  @Option(help: ArgumentHelp("The route table (default: DIR/../../config/links.yaml).", valueName: "file"))
+  var links: String?
+
+  @Flag(help: "Print the changes as a patch, and write nothing.")
+  var dryRun = false
+
+  @Argument(help: "The path of the link.")
+  var path: String
+
+  @Argument(help: "The RIB that the link shows.")
+  var rib: String
+
+  func run() throws {
+    let folders = AppFolders(app)
+    let files = try reading { () throws(ToolError) in
+      try NewLink(path: path, rib: rib).plan(app: folders.app, links: links ?? folders.below("config/links.yaml"))
+    }
+    try folders.carryOut(files, isDryRun: dryRun)
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import CodeReading
+import Scaffolding
+
+/// `ribs new`: writes the files of a RIB and joins it to its parent, or writes a whole app.
+struct NewCommand: ParsableCommand {
+  /// Whether the new RIB has a screen.
+  enum Kind: String, EnumerableFlag {
+    case view, viewless
+
+    static func help(for value: Kind) -> ArgumentHelp? {
+      value == .view ? "Write a view and its controller too." : "Write no view."
+    }
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Write a new RIB: its files, its test, and the edits that join it to its parent.",
+    usage: """
+      ribs new [--view | --viewless] [--app DIR] [--dry-run] NAME PARENT
+      ribs new --root NAME [DIR]
+      """,
+    discussion: """
+      Edits by the syntax tree: everything else in a file stays as its author wrote it. What is new is formatted by the \
+      .swift-format of the app. Writes all files or none.
+
+      Exit codes: 0 written; 64 refused; 66 no such app; 69 no Swift; 70 cannot be written; 77 cannot be read.
+      """)
+
+  @Flag(exclusivity: .exclusive) var kind: Kind = .viewless
+
+  @Option(help: ArgumentHelp("The app's code; its tests are in DIR/../../Tests.", valueName: "dir"))
+  var app: String?
+
+  @Flag(help: "Print the changes as a patch, and write nothing.")
+  var dryRun = false
+
+  @Flag(
+    help: """
+      Write a new app, a package of its own in DIR (default: the name in lower case): the app, its root RIB, a first \
+      screen, links, states, a program with all commands, and tests.
+      """)
+  var root = false
+
+  @Argument(help: "The name of the RIB, or of the app.")
+  var name: String
+
+  @Argument(help: ArgumentHelp("The RIB that becomes its parent; with --root the folder.", valueName: "parent"))
+  var place: String?
+
+  func validate() throws {
+    if !root && place == nil { throw ValidationError("a name and a parent are needed") }
+  }
+
+  func run() throws {
+    guard let parent = place, !root else { return try writeApp() }
+    let folders = AppFolders(app)
+    let files = try reading { () throws(ToolError) in
+      try NewRIB(name, parent: parent, hasView: kind == .view).plan(app: folders.app, tests: folders.tests)
+    }
+    try folders.carryOut(files, isDryRun: dryRun)
+  }
+
+  private func writeApp() throws {
+    let folder = place ?? name.lowercased()
+    let files = try reading { () throws(ToolError) in
+      try NewApp(name, folder: folder).plan(package: AppFolders.andon)
+    }
+    try AppFolders.carryOut(files, format: "\(AppFolders.andon)/scripts/app-template", isDryRun: dryRun)
+    if !dryRun { print("\nNext: cd \(folder) && swift test") }
+  }
+}

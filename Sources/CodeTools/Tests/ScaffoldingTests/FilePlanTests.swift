@@ -1,0 +1,79 @@
+import CodeReading
+import Foundation
+import Testing
+
+@testable import Scaffolding
+
+@Suite struct FilePlanTests {
+  private let folder = NSTemporaryDirectory() + "/FilePlanTests-\(UUID().uuidString)"
+
+  private func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+  private func files() throws -> [NewFile] {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try "old".write(toFile: path("Old.swift"), atomically: false, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path("Old.swift"))
+    return [
+      NewFile(path: path("New/Deep/New.swift"), text: "let new = 1\n"),
+      NewFile(path: path("Old.swift"), text: "let old = 2\n", isEdited: true, written: [0..<11]),
+    ]
+  }
+
+  private func contents() throws -> [String: String] {
+    var found: [String: String] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder) {
+      found[name] = FileManager.default.contents(atPath: path(name)).map { String(decoding: $0, as: UTF8.self) }
+    }
+    return found
+  }
+
+  @Test func `all files are written, and an edited one keeps its permissions`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FilePlan(files()).write()
+    #expect(try contents() == ["New/Deep/New.swift": "let new = 1\n", "Old.swift": "let old = 2\n"])
+    let mode = try FileManager.default.attributesOfItem(atPath: path("Old.swift"))[.posixPermissions] as? NSNumber
+    #expect(mode?.intValue == 0o640)
+  }
+
+  @Test func `when a file cannot be written, nothing changes`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let plan = try FilePlan(files())
+    try FileManager.default.createDirectory(atPath: path("Old.swift.new"), withIntermediateDirectories: false)
+    let error = refusal { try plan.write() }
+    #expect(error?.code == .unwritable)
+    #expect(error?.message == "\(path("Old.swift")) cannot be written; nothing was changed")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["Old.swift", "Old.swift.new"])
+    #expect(try contents()["Old.swift"] == "old")
+  }
+
+  @Test func `when a file cannot be moved to its place, those that were are as before`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let plan = try FilePlan(files() + [NewFile(path: path("Last.swift"), text: "")])
+    let error = refusal { try plan.write { $1.hasSuffix("Last.swift") ? -1 : rename($0, $1) } }
+    #expect(error?.code == .unwritable)
+    #expect(try contents() == ["Old.swift": "old"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["Old.swift"])
+  }
+
+  @Test func `a new file that exists is refused before anything is written`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let files = try files() + [NewFile(path: path("Old.swift"), text: "")]
+    #expect(refusal { _ = try FilePlan(files) }?.code == .nameTaken)
+  }
+
+  @Test func `new lines get the file's levels, and old lines stay`() throws {
+    let text = "struct A {\n    let a  =  1\n    let b  =  2\n}\n"
+    let new = text.utf8.count - "    let b  =  2\n}\n".utf8.count
+    let file = NewFile(path: "A.swift", text: text, isEdited: true, written: [new..<new + 15])
+    let formatted = try SwiftFormat(package: repository, or: repository).formatted([file])
+    #expect(formatted.map(\.text) == ["struct A {\n    let a  =  1\n    let b = 2\n}\n"])
+  }
+
+  @Test func `a new app has its name in all files, and this package as its dependency`() throws {
+    let plan = try NewApp("Books", folder: "shop").plan(package: repository)
+    #expect(plan.contains { $0.path == "shop/Sources/BooksApp/BooksApp.swift" })
+    #expect(plan.first { $0.path == "shop/Package.swift" }?.text.contains("path: \"\(repository)\"") == true)
+    #expect(!plan.contains { $0.path.contains("ample") || $0.text.contains("Sample") || $0.text.contains("__ANDON__") })
+    #expect(refusal { _ = try NewApp("Books", folder: repository) }?.message == "\(repository) is not empty")
+  }
+}

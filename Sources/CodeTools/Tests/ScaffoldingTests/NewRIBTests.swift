@@ -1,0 +1,254 @@
+import CodeReading
+import RIBTree
+import Testing
+
+@testable import Scaffolding
+
+/// Tests of the plan of a new RIB, for the apps of this repository and for code that lacks something.
+///
+/// `scripts/test-new-rib` tests that the planned code compiles.
+@Suite struct NewRIBTests {
+  private var app: SampleCode { get throws { try SampleCode() } }
+
+  @Test(arguments: ["Sources/TaxiApp", "Tests/Apps/Coffee/Sources/CoffeeApp"])
+  func `a child is planned for every RIB of an app, and the tree has it below that RIB`(path: String) throws {
+    var files = Dictionary(uniqueKeysWithValues: try SourceFolder.read("\(repository)/\(path)").map { ($0.path, $0) })
+    let parents = Blueprint(files: Array(files.values)).ribs
+    for (index, parent) in parents.enumerated() {
+      let template = RIBTemplate(name: "Added\(index)", hasView: index % 2 == 0)
+      let near = files.values.filter { $0.folder == parent.folder }
+      var join = try ParentJoin(
+        child: RIBName(template.name), parent: parent.name, hasView: template.hasView, code: CodeEditor(files: near))
+      try join.join()
+      let new = template.files.map { NewFile(path: "\(parent.folder)/\(template.name)/\($0.name)", text: $0.text) }
+      for file in new + join.code.edits.applied(to: near) {
+        files[file.path] = SourceFile(path: file.path, text: file.text)
+      }
+    }
+    let after = Blueprint(files: Array(files.values))
+    #expect(after.disagreements.map(\.text) == [])
+    for (index, parent) in parents.enumerated() {
+      let built = after.buildings.filter { $0.child == "Added\(index)" && $0.isBuilt }
+      #expect(built.map(\.parent) == [parent.name])
+      #expect(after.ribs.first { $0.name == "Added\(index)" }?.hasView == (index % 2 == 0))
+    }
+  }
+
+  @Test func `a RIB without children gets one, and its comments stay correct`() throws {
+    var app = try app
+    try app.add("Coupons", to: "Detail")
+    #expect(app["DetailRouter.swift"].contains("func routeToCoupons() -> any CouponsActionableItem"))
+    #expect(app["DetailRouter.swift"].contains("/// A router that attaches the children of Detail."))
+    #expect(app["DetailRouter.swift"].contains("/// The routes of Detail.\n"))
+    #expect(app["DetailBuilder.swift"].contains("    interactor.router = router\n    return (router, interactor)\n"))
+    #expect(app["DetailInteractor.swift"].contains("  weak var router: (any DetailRouting)?\n  weak var listener"))
+    #expect(app["DetailInteractor.swift"].hasSuffix("extension DetailInteractor: CouponsListener {}\n"))
+    #expect(app.tree == "Root(Home(Detail(Coupons)))")
+  }
+
+  @Test func `a router without children gets an init with the parameters that its builder passes`() throws {
+    var app = try app
+    try app.add("Coupons", to: "Detail", hasView: true)
+    try app.add("Points", to: "Coupons")
+    #expect(
+      app["CouponsRouter.swift"].contains(
+        """
+        final class CouponsRouter: ViewableRouter<CouponsInteractor, CouponsViewController>, CouponsRouting {
+          private let pointsBuilder: any PointsBuildable
+          private lazy var slot = ChildSlot(of: self)
+
+          init(interactor: CouponsInteractor, view: CouponsViewController, component: CouponsComponent, \
+        pointsBuilder: any PointsBuildable) {
+            self.pointsBuilder = pointsBuilder
+            super.init(interactor: interactor, view: view, component: component)
+          }
+
+          func routeToPoints() -> any PointsActionableItem {
+            let (router, item) = pointsBuilder.build(withListener: interactor)
+            slot.attach(router)
+            return item
+          }
+
+          func dismissPoints() { slot.detach() }
+        }
+        """))
+  }
+
+  @Test func `a RIB with a view is a view and its controller, which the router of its parent pushes`() throws {
+    var app = try app
+    try app.add("Coupons", to: "Detail", hasView: true)
+    #expect(app["CouponsView.swift"].contains("struct CouponsView: View {"))
+    #expect(
+      app["CouponsViewController.swift"]
+        .contains("final class CouponsViewController: HostingController<CouponsView> {"))
+    #expect(app["DetailRouter.swift"].contains("private lazy var slot = ChildSlot(of: self, .pushed)"))
+  }
+
+  @Test func `an interactor without its router gets it once`() throws {
+    var app = try app
+    let call = "DetailRouter(interactor: interactor, component: component)"
+    app.replace(
+      "let router = \(call)\n    return (router, interactor)", with: "let r = \(call)\n    return r",
+      in: "DetailBuilder.swift")
+    try app.add("Coupons", to: "Detail")
+    try app.add("Points", to: "Detail")
+    #expect(app["DetailBuilder.swift"].split(separator: "interactor.router = r").count == 2)
+    #expect(app["DetailInteractor.swift"].split(separator: "weak var router").count == 2)
+  }
+
+  @Test func `a RIB without component and routes gets them with its first child`() throws {
+    var app = try app
+    app.replace(
+      "\n/// The component of Detail.\nfinal class DetailComponent: Component<any DetailDependency> {}\n", with: "",
+      in: "DetailBuilder.swift")
+    app.replace("    let component = DetailComponent(dependency: dependency)\n", with: "", in: "DetailBuilder.swift")
+    app.replace("component: component", with: "component: Component(dependency: dependency)", in: "DetailBuilder.swift")
+    app.replace("any DetailRouting", with: "any Routing", in: "DetailBuilder.swift")
+    app["DetailRouter.swift"] = "import RIBs\n\nfinal class DetailRouter: Router<DetailInteractor> {}\n"
+    try app.add("Coupons", to: "Detail")
+    #expect(
+      app["DetailBuilder.swift"].contains("final class DetailComponent: Component<any DetailDependency>"))
+    #expect(
+      app["DetailBuilder.swift"].contains(
+        """
+            let component = DetailComponent(dependency: dependency)
+            let router = DetailRouter(interactor: interactor, component: component, \
+        couponsBuilder: CouponsBuilder(dependency: component))
+        """))
+    #expect(
+      app["DetailInteractor.swift"].hasPrefix(
+        """
+        import RIBs
+
+        /// The routes of Detail.
+        protocol DetailRouting: Routing {
+          func routeToCoupons() -> any CouponsActionableItem
+          func dismissCoupons()
+        }
+
+        """))
+    #expect(app["DetailRouter.swift"].contains("final class DetailRouter: Router<DetailInteractor>, DetailRouting {"))
+  }
+
+  @Test func `a second child is joined like the first one`() throws {
+    var app = try app
+    try app.add("Coupons", to: "Detail")
+    try app.add("Points", to: "Detail")
+    #expect(app["DetailInteractor.swift"].contains("extension DetailInteractor: CouponsListener, PointsListener {}"))
+    #expect(
+      app["DetailRouter.swift"].contains(
+        """
+          private let couponsBuilder: any CouponsBuildable
+          private let pointsBuilder: any PointsBuildable
+          private lazy var slot = ChildSlot(of: self)
+        """))
+    #expect(
+      app["DetailRouter.swift"].contains(
+        """
+            self.couponsBuilder = couponsBuilder
+            self.pointsBuilder = pointsBuilder
+            super.init(interactor: interactor, component: component)
+        """))
+  }
+
+  @Test func `the component of the parent provides the dependencies of the child in the generated file`() throws {
+    var app = try app
+    let generated = "App+Dependencies.generated.swift"
+    try app.add("Coupons", to: "Detail")
+    try app.add("Audit", to: "Root")
+    #expect(app["DetailBuilder.swift"].contains("protocol DetailDependency: DetailSubtreeDependency {}"))
+    #expect(!app["DetailBuilder.swift"].contains("CouponsDependency"))
+    #expect(app[generated].contains("protocol DetailSubtreeDependency: Dependency {}"))
+    #expect(app[generated].contains("extension DetailComponent: CouponsDependency {}"))
+    #expect(app[generated].contains("extension RootComponent: AuditDependency, HomeDependency {}"))
+    let again = try app.plan("Points", "Detail")
+    #expect(again.filter { $0.path == "App/\(generated)" }.map(\.isEdited) == [true])
+  }
+
+  @Test func `an app in which a RIB needs what no other provides is refused`() throws {
+    var app = try app
+    app.replace(
+      "HomeDependency: HomeSubtreeDependency {",
+      with: "HomeDependency: HomeSubtreeDependency { var clock: Clock { get };", in: "HomeBuilder.swift")
+    let error = refusal { _ = try app.plan("Coupons", "Detail") }
+    #expect(error?.code == .disagreement)
+    #expect(error?.message.contains("Home needs `clock: Clock`, which no RIB above it provides") == true)
+  }
+
+  @Test func `a child of a router with slots is attached to the last slot`() throws {
+    var app = try app
+    try app.add("Coupons", to: "Detail")
+    app.replace("slot", with: "overlay", in: "DetailRouter.swift")
+    try app.add("Points", to: "Detail")
+    let router = app["DetailRouter.swift"]
+    #expect(router.split(separator: "ChildSlot(of: self)").count == 2)
+    #expect(router.contains("overlay.attach(router)\n") && router.contains("func dismissPoints() { overlay.detach() }"))
+    #expect(app.tree == "Root(Home(Detail(Coupons Points)))")
+  }
+
+  @Test func `the test of a RIB makes the components of its ancestors as the app does`() throws {
+    let plan = try app.plan("Coupons", "Detail")
+    let test = try #require(plan.first { $0.path == "Tests/AppTests/CouponsTests.swift" }).text
+    #expect(
+      test.contains("    let root = try RootComponent(context.app)\n    let home = HomeComponent(dependency: root)\n"))
+    #expect(test.contains("CouponsBuilder(dependency: detail).build(withListener: listener)"))
+  }
+
+  @Test func `a used name is refused with its file and kind`() throws {
+    var app = try app
+    let error = refusal { _ = try app.plan("Home", "Detail") }
+    #expect(error?.code == .nameTaken)
+    #expect(error?.message == "App/Root/Home/HomeBuilder.swift:4: the protocol HomeDependency is declared already")
+    #expect(error?.hint.hasPrefix("choose another name, or rename that protocol") == true)
+    let tested = [SourceFile(path: "Tests/AppTests/CouponsTests.swift", text: "")]
+    let test = refusal {
+      _ = try NewRIB("Coupons", parent: "Detail", hasView: false)
+        .plan(files: app.swift, tested: tested, app: "App", tests: "Tests/AppTests")
+    }
+    #expect(test?.message == "Tests/AppTests/CouponsTests.swift, the test of Coupons, exists already")
+
+    try app.add("Coupons", to: "Detail")
+    app.replace("slot", with: "pointsBuilder", in: "DetailRouter.swift")
+    let used = refusal { _ = try app.plan("Points", "Detail") }
+    #expect(used?.message.hasPrefix("App/Root/Home/Detail/DetailRouter.swift:") == true)
+    #expect(used?.message.hasSuffix(" already uses the name `pointsBuilder`") == true)
+  }
+
+  @Test func `the files of an earlier attempt are refused`() throws {
+    var app = try app
+    app["App/Root/Home/New/NewBuilder.swift"] = "// cut off"
+    #expect(refusal { _ = try app.plan("New", "Home") }?.code == .nameTaken)
+  }
+
+  @Test func `an unknown parent is refused with the names of the RIBs`() throws {
+    let error = refusal { _ = try app.plan("New", "Unknown") }
+    #expect(error?.code == .unknownRIB)
+    #expect(error?.hint == "its RIBs are: Detail, Home, Root")
+  }
+
+  @Test func `a parent is refused when folders and code do not agree about it`() throws {
+    var app = try app
+    app.replace("detailBuilder.build(", with: "detailBuilder.make(", in: "HomeRouter.swift")
+    let error = refusal { _ = try app.plan("New", "Detail") }
+    #expect(error?.code == .disagreement)
+    #expect(error?.message.contains("never calls its build") == true)
+  }
+
+  @Test(arguments: [
+    ("DetailBuilder.swift", "let router = DetailRouter(", "let router = make(DetailRouter(", "`let router =`"),
+    ("DetailBuilder.swift", "component: component)", "component: made())", "arguments interactor: and component:"),
+    ("DetailBuilder.swift", "DetailRouter(", "Other(", "call of DetailRouter(…)"),
+    ("DetailBuilder.swift", "component: component)", "component: component, page: page)", "passes `page`"),
+    ("DetailRouter.swift", "DetailRouting {}", "DetailRouting {\n  init() {}\n}", "super.init"),
+  ])
+  func `a missing place is reported with the code that is expected there`(
+    file: String, old: String, new: String, expected: String
+  ) throws {
+    var app = try app
+    app.replace(old, with: new, in: file)
+    let error = try #require(refusal { _ = try app.plan("Coupons", "Detail") })
+    #expect(error.code == .missingPlace)
+    #expect(error.message.contains(expected), "\(error)")
+    #expect(!error.hint.isEmpty)
+  }
+}

@@ -1,0 +1,41 @@
+import DeepLinks
+import SessionEngine
+import TextFormats
+import Testing
+
+@testable import Lab
+
+@Suite struct ReachedTreeTests {
+  /// The tree of an app; states of more than `limit` are not followed.
+  private static func tree(_ app: any SimulatedApp, _ routes: RouteTable, limit: Int) throws -> ReachedTree {
+    var explorer = try Explorer(
+      app: app, routes: routes, moves: ExploreMoves(routes: routes, states: app.states), at: LabWorld.start)
+    while explorer.graph.states < limit, try explorer.follow() {}
+    return try ReachedTree(explorer)
+  }
+
+  @Test func `a RIB has its view, the links that end there, and the shortest events that lead to it`() throws {
+    let tree = try Self.tree(TrapApp(trap: nil), TrapApp.routes(), limit: 100)
+    #expect(tree.app == "trap" && tree.isComplete && tree.states == 8)
+    let root = try #require(tree.roots.first)
+    #expect(root.rib == "Trap" && root.hasView && root.state.isEmpty && root.events == [])
+    #expect(root.links == ["trap://home"])
+    let page = try #require(root.children.first)
+    #expect(page.rib == "TrapPage" && page.hasView && page.links == ["trap://page"] && page.children.isEmpty)
+  }
+
+  @Test func `all RIBs of the taxi app are reached within the default limit, each path once`() throws {
+    let tree = try Self.tree(try LabWorld.app(), try LabWorld.routes(), limit: 300)
+    func all(_ node: ReachedTree.Node) -> [ReachedTree.Node] { [node] + node.children.flatMap(all) }
+    let nodes = tree.roots.flatMap(all)
+    #expect(tree.roots.map(\.rib) == ["AppRoot"] && nodes.count == 33 && !tree.isComplete)
+    #expect(nodes.filter { !$0.hasView }.map(\.rib).sorted() == ["LoggedIn", "VehicleTracking"])
+    let links = nodes.filter { !$0.links.isEmpty }
+    #expect(links.allSatisfy(\.hasView) && links.count == 19)
+    #expect(
+      nodes.first { $0.rib == "QRPayment" }?.links == ["taxi://wallet/pay", "taxi://wallet/pay?code=***&amount=1200"])
+    let search = try #require(nodes.first { $0.rib == "PlaceSearch" })
+    #expect(search.state == "loggedIn" && search.events == ["tap pickup"])
+    #expect(try JSONCoding.text(tree) == JSONCoding.text(Self.tree(LabWorld.app(), LabWorld.routes(), limit: 300)))
+  }
+}
