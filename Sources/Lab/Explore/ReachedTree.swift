@@ -1,7 +1,7 @@
 import DeepLinks
 import HeadlessUI
 import RIBs
-public import SessionEngine
+import SessionEngine
 
 /// The RIB tree that an exploration has reached, with the links that end at each RIB.
 public struct ReachedTree: Encodable, Sendable {
