@@ -24,6 +24,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "andon", targets: ["andon"]),
+    .library(name: "TextFormats", targets: ["TextFormats"]),
     .library(name: "Streams", targets: ["Streams"]),
     .library(name: "RIBs", targets: ["RIBs"]),
     .library(name: "Flux", targets: ["Flux"]),
@@ -106,7 +107,8 @@ let package = Package(
       resources: [.embedInCode("Configuration/config")], swiftSettings: strict),
 
     .target(
-      name: "AndonTesting", dependencies: ["Lab", "SessionEngine", "HeadlessUI", "Flux", "RIBs", "DeepLinks"],
+      name: "AndonTesting",
+      dependencies: ["Lab", "SessionEngine", "HeadlessUI", "Flux", "RIBs", "DeepLinks", "TextFormats"],
       swiftSettings: strict),
 
     // Counts allocations by standing before malloc: linked into benchmarks only.
@@ -222,8 +224,8 @@ let package = Package(
     .testTarget(
       name: "AndonCommandTests",
       dependencies: [
-        "andon", "AndonCommands", "Lab", "ControlProtocol", "SessionEngine", "DeepLinks", "RIBs", "TextFormats",
-        .product(name: "Histogram", package: "hdrhistogram-swift"),
+        "andon", "AndonCommands", "AndonTesting", "Lab", "ControlProtocol", "SessionEngine", "DeepLinks", "RIBs",
+        "TextFormats", .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       exclude: ["Snapshots"],
       swiftSettings: strict),

@@ -11,7 +11,6 @@ struct AndonCommand: AsyncParsableCommand {
       discussion: """
         Start the daemon with `andon serve`, then in another terminal:
 
-          andon session login
           andon open \(program.examples.first ?? "URL")
           andon tree
 

@@ -1,6 +1,7 @@
 import ControlProtocol
 import Foundation
 public import SessionEngine
+import TextFormats
 
 /// A program with all commands for one app, under the name of the program.
 ///
@@ -48,8 +49,11 @@ public struct AndonProgram: Sendable {
     await Self.$current.withValue(self) { await CommandProcess.run() }
   }
 
-  /// Runs the command of the process for an app, under the file name of the executable.
-  @MainActor public static func main(app: any ConfiguredApp.Type) async { await AndonProgram(app: app).main() }
+  /// Runs the command of the process for an app, under the file name of the executable. `examples` are links of the app
+  /// for the help and for benchmarks.
+  @MainActor public static func main(app: any ConfiguredApp.Type, examples: [String] = []) async {
+    await AndonProgram(app: app, examples: examples).main()
+  }
 
   // MARK: - The running program
 
@@ -65,10 +69,27 @@ public struct AndonProgram: Sendable {
   var variablePrefix: String { SocketPath.variablePrefix(of: name) }
 
   /// Returns a text with the name of the program in its commands.
-  ///
-  /// Texts of all modules, and the daemon's, write a command as `andon open`.
-  func named(_ text: String) -> String {
+  func named(_ text: String) -> String { text.namingProgram(name) }
+
+  /// Returns the JSON of a value, with the name of the program in the commands of its hints.
+  func json(_ value: some Encodable) throws -> String {
+    let text = try JSONCoding.text(value)
     guard name != "andon", text.contains("andon") else { return text }
-    return text.replacing(/(^|[^\w.\/-])andon(?=\s+[a-z<…-])/) { "\($0.output.1)\(name)" }
+    return try JSONCoding.text(named(try JSONCoding.value(JSONValue.self, from: text), isAdvice: false))
+  }
+
+  /// The members of JSON that say what to do next. Others are data, which stay as they are.
+  private static let advice = ["hint", "remedy", "commands"]
+
+  private func named(_ value: JSONValue, isAdvice: Bool) -> JSONValue {
+    switch value {
+    case .string(let text): .string(isAdvice ? named(text) : text)
+    case .array(let values): .array(values.map { named($0, isAdvice: isAdvice) })
+    case .object(let members):
+      .object(
+        Dictionary(
+          uniqueKeysWithValues: members.map { ($0, named($1, isAdvice: Self.advice.contains($0))) }))
+    case .null, .bool, .number: value
+    }
   }
 }

@@ -57,7 +57,7 @@ enum CommandProcess {
   /// Prints an error as text to standard error, and with `--json` as an object to standard output.
   private static func report(_ error: CommandError, text: String) -> ExitCode {
     StandardError.writeLine(text)
-    if OutputOptions.isJSON(CommandLine.arguments), let line = try? JSONCoding.text(ErrorLine(error)) {
+    if OutputOptions.isJSON(CommandLine.arguments), let line = try? AndonProgram.current.json(ErrorLine(error)) {
       _ = try? StandardOutput.writeLine(line)
     }
     return error.status.code

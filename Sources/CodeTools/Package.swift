@@ -31,7 +31,8 @@ let package = Package(
       name: "ribs", dependencies: ["CodeReading", "Injection", "RIBTree", "Scaffolding", argumentParser],
       swiftSettings: settings),
     .testTarget(name: "CodeReadingTests", dependencies: ["CodeReading", swiftSyntax], swiftSettings: settings),
-    .testTarget(name: "InjectionTests", dependencies: ["CodeReading", "Injection"], swiftSettings: settings),
+    .testTarget(
+      name: "InjectionTests", dependencies: ["CodeReading", "Injection"], exclude: ["Golden"], swiftSettings: settings),
     .testTarget(name: "RibsTests", dependencies: ["ribs"], swiftSettings: settings),
     .testTarget(name: "RIBTreeTests", dependencies: ["CodeReading", "RIBTree"], swiftSettings: settings),
     .testTarget(

@@ -144,7 +144,7 @@ private struct AppleAssociationLoader {
     let apps = object["appIDs"]?.strings ?? object["appID"]?.string.map { [$0] } ?? []
     if apps.isEmpty || !apps.allSatisfy({ $0.contains(".") }) {
       problems.report(
-        path, "The apps are missing or not valid.", expected: "`\"appIDs\": [\"TEAM.example.taxi\"]`",
+        path, "The apps are missing or not valid.", expected: "`\"appIDs\": [\"TEAM123456.com.example.myapp\"]`",
         remedy: "Write the prefix of the team and the bundle's identifier.")
     }
     return AppleAssociation.Entry(apps: apps, components: components(object, path, defaults))

@@ -47,6 +47,7 @@ import Testing
       #expect(try diff("main", folder.path).output.contains("Now rejected"))
       let back = try diff("links/links.yaml", "main:links/links.yaml")
       #expect(back.status == 1 && !back.output.contains("not checked") && !back.output.contains("must change"))
+      #expect(try diff("main", folder.path, "--markdown").output.contains("main:links/links.yaml"))
       let missing = try diff("main:links/none.yaml", "links")
       #expect(missing.status == 66 && missing.error.contains("does not exist in 'main'"))
       let unknown = try diff("nosuch", "links")

@@ -1,3 +1,4 @@
+import AndonTesting
 import ArgumentParser
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
   ]
 
   @Test func `the help of the whole command matches its snapshot`() throws {
-    try Snapshot.expect(AndonCommand.helpMessage(columns: 100), is: "help")
+    try expectSnapshot(of: AndonCommand.helpMessage(columns: 100), named: "help")
   }
 
   @Test func `the help of each subcommand matches its snapshot`() throws {
@@ -29,7 +30,7 @@ import Testing
     let pages =
       Self.commands.map { AndonCommand.helpMessage(for: $0, columns: 100) } + requests.commandGroups.map(\.help)
       + requests.map(\.help)
-    try Snapshot.expect(pages.joined(separator: "\n\n----\n\n"), is: "help-commands")
+    try expectSnapshot(of: pages.joined(separator: "\n\n----\n\n"), named: "help-commands")
   }
 
   @Test func `every subcommand can print JSON`() {

@@ -1,3 +1,4 @@
+import AndonTesting
 import Foundation
 import Testing
 
@@ -41,8 +42,8 @@ import Testing
         "https://taxi.example/order?pickup=0,0&pickp=here&stop=1,2,Caf%C3%A9&class=van", "taxi://resrvations/42",
         "taxi://wallet/pay?code=A1&amount=many",
       ]
-      try Snapshot.expect(String(andon.run(["explain"] + links).output.dropLast()), is: "explain")
-      try Snapshot.expect(String(andon.run(["routes", "list"]).output.dropLast()), is: "routes")
+      try expectSnapshot(of: andon.run(["explain"] + links).output, named: "explain")
+      try expectSnapshot(of: andon.run(["routes", "list"]).output, named: "routes")
     }
   }
 
@@ -199,6 +200,10 @@ import Testing
     ("states.yaml", "- configure latency=2s", "- configure foo=2", "`configure foo=2` is refused"),
     ("states.yaml", "- tap menu", "- tap nosuch", "`tap nosuch` is refused"),
     ("states.yaml", "- tap menu", "- reservation.add at=2030-01-01T00:00+09:00", "is refused"),
+    (
+      "states.yaml", "- tap menu", "- reservation.list",
+      "only reads, and is no event of a session; leave it out, or send one that changes something: reservation.add"
+    ),
     ("states.yaml", "- open taxi://reservations/42\n", "- open taxi://reservations/999\n", "is stopped"),
     ("states.yaml", "phone: 090-0000-0001", "phone: abc", "`abc` is not a telephone number."),
     ("states.yaml", "balance: 3000 ", "balance: -5 ", "`-5` is too small for `balance` here."),

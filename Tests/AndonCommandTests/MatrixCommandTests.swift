@@ -25,6 +25,8 @@ import Testing
       let given = try andon.run(
         ["matrix", "-", "--state", "riding", "--json"], input: "# two\ntaxi://home\n\ntaxi://nowhere\n")
       #expect(given.lines.count == 6 && given.lines[3].contains("unknownRoute"))
+      let none = try andon.run(["matrix", "-"], input: "# none\n")
+      #expect(none.status == 65 && none.error.contains("standard input has no links"), "\(none)")
     }
   }
 

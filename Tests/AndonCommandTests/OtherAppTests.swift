@@ -61,6 +61,19 @@ extension Trait where Self == ProgramTrait {
     #expect(usage.text == "coffee: wrong\n  hint: coffee --help")
   }
 
+  @Test func `the hints of JSON name the commands of the program, and its data stays`() throws {
+    let error = CommandError(.notFound, "andon serve", hint: "start it: andon serve")
+    let line = try AndonProgram.current.json(ErrorLine(error))
+    #expect(line.contains(#""hint":"start it: coffee serve""#) && line.contains(#""message":"andon serve""#), "\(line)")
+    let nested = try AndonProgram.current.json([["remedy": "andon open x", "title": "andon open x", "n": "1"]])
+    #expect(nested == #"[{"n":"1","remedy":"coffee open x","title":"andon open x"}]"#)
+  }
+
+  @Test func `a misspelt group of requests gets the nearest one`() {
+    let usage = UsageMessage("Error: wrong", arguments: ["ordr", "add"])
+    #expect(usage.error.message == "there is no command 'ordr'. Did you mean 'order'?")
+  }
+
   @Test func `a request is a command of its group`() throws {
     #expect(
       try line("order", "add", "alice", "--size", "large", "--note=a=b", "--json", "--socket", "/s")

@@ -1,3 +1,4 @@
+import AndonTesting
 import Foundation
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
       ]
       #expect(runs.map(\.status) == [0, 12, 0, 12])
       #expect(runs.allSatisfy { !$0.output.contains("Sesame") })
-      try Snapshot.expect(runs.map(\.output).joined(separator: "\n"), is: "explain-inputs")
+      try expectSnapshot(of: runs.map(\.output).joined(separator: "\n"), named: "explain-inputs")
     }
   }
 

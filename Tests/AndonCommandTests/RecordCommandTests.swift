@@ -30,6 +30,8 @@ import Testing
         #expect(added.status == 0 && added.output.contains("has the state bug7 now"), "\(added.error)")
         let again = try andon.run(["record", "alice", "--name", "bug7", "--to", states])
         #expect(again.status == 64 && again.error.contains("has a state bug7 already"))
+        let missing = try andon.run(["record", "alice", "--to", andon.path("none.yaml")])
+        #expect(missing.status == 66 && missing.error.contains("begin one with the line `states:`"), "\(missing.error)")
         let json = try andon.run(["record", "alice", "--json"])
         #expect(json.output.contains(#""steps":["login","open taxi://wallet","open taxi://reservations/42"]"#))
         #expect(json.output.hasPrefix(#"{"name":"alice","screen":"ScheduledReservation""#))

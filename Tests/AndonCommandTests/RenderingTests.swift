@@ -1,3 +1,4 @@
+import AndonTesting
 import ArgumentParser
 import ControlProtocol
 import Foundation
@@ -99,17 +100,17 @@ import TextFormats
   @Test func `every outcome prints its fields`() throws {
     #expect(Set(outcomes.map(\.outcome)) == Set(LinkOutcome.Kind.allCases))
     let texts = outcomes.map { OutcomeText(outcome: $0, now: Self.time).text }
-    try Snapshot.expect(texts.joined(separator: "\n\n"), is: "outcomes")
+    try expectSnapshot(of: texts.joined(separator: "\n\n"), named: "outcomes")
   }
 
   @Test func `the link history is one line for each link`() throws {
     let rows = outcomes.map { LinkRow(at: Self.now, outcome: $0).text }
-    try Snapshot.expect(rows.joined(separator: "\n"), is: "log")
+    try expectSnapshot(of: rows.joined(separator: "\n"), named: "log")
   }
 
   @Test func `a replayed list is one line for each link`() throws {
     let rows = outcomes.enumerated().map { ReplayedRow(line: $0.offset + 1, outcome: $0.element).text }
-    try Snapshot.expect(rows.joined(separator: "\n"), is: "replayed-list")
+    try expectSnapshot(of: rows.joined(separator: "\n"), named: "replayed-list")
   }
 
   private static let requests = RequestCounts([
@@ -122,7 +123,7 @@ import TextFormats
     let turn = TurnReply(
       session: "alice", version: 4, settled: [outcomes[0]], location: ["taxi://reservations/42"], pending: 1,
       requests: Self.requests)
-    try Snapshot.expect(TurnText(turn: turn, heading: "logged in", now: Self.time).text, is: "turn")
+    try expectSnapshot(of: TurnText(turn: turn, heading: "logged in", now: Self.time).text, named: "turn")
   }
 
   @Test func `a session prints its tree and its pending links`() throws {
@@ -143,7 +144,7 @@ import TextFormats
     reply.inFlight = [RequestInFlight(number: 1, name: "wallet", rib: "Wallet", due: reply.now + 2000)]
     reply.requestCounts = Self.requests
     reply.links = outcomes.prefix(2).map { LinkLogLine(position: 1, at: Self.now, outcome: $0) }
-    try Snapshot.expect(SessionText(session: reply, now: Self.time).text, is: "session")
+    try expectSnapshot(of: SessionText(session: reply, now: Self.time).text, named: "session")
   }
 
   @Test(
@@ -175,7 +176,7 @@ import TextFormats
           session: "alice", location: ["taxi://login"], waitingFor: "log-in", pending: 1, updatedAt: Self.now - 5000),
         SessionSummary(session: "日本", location: [], waitingFor: nil, pending: 0, updatedAt: Self.now),
       ])
-    try Snapshot.expect(StatusText(status: status, now: Self.time).text, is: "status")
+    try expectSnapshot(of: StatusText(status: status, now: Self.time).text, named: "status")
   }
 
   @Test(arguments: [

@@ -244,7 +244,7 @@ import Testing
       chmod(folder, 0o755)
       let error = await failure { try await TestDaemon.start(in: folder) }
       #expect(error?.code == .unsafeFolder && error?.exitCode == 77)
-      #expect(error?.message.contains("0755") == true && error?.hint.contains("--socket FOLDER/andon.sock") == true)
+      #expect(error?.message.contains("0755") == true && error?.hint.contains("--socket FOLDER/NAME.sock") == true)
       let names = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(names.isEmpty)
     }

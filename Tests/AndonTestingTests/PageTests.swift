@@ -1,4 +1,6 @@
 import Foundation
+import Lab
+import SessionEngine
 import Testing
 
 /// The Swift code of this module's pages is code of these tests, so it compiles and runs.
@@ -12,10 +14,18 @@ import Testing
       Self.words(of: try String(contentsOf: Self.tests.appending(path: $0), encoding: .utf8))
     }
     let blocks = Self.blocks(of: page)
-    #expect(blocks.count == 11)
+    #expect(blocks.count == 12)
     for block in blocks {
       let words = Self.words(of: block)
       #expect(code.contains { $0.contains(words) }, "not in a test:\n\(block)")
+    }
+  }
+
+  @Test func `the page says what each law and each outcome of a link means`() throws {
+    let page = try String(contentsOf: Self.pages.appending(path: "TestingYourApp.md"), encoding: .utf8)
+    let outcomes: [LinkOutcome.Kind] = [.stopped, .waiting, .failed, .rejected]
+    for name in Law.allCases.map(\.rawValue) + outcomes.map(\.rawValue) {
+      #expect(page.contains("\n| `\(name)` | "), "\(name)")
     }
   }
 

@@ -28,6 +28,14 @@ import Testing
     #expect(session.tree.text == "Menu (covered)\n  Drink(drink: 7)")
   }
 
+  @Test func `a link to a drink stops at its step when the network fails`() throws {
+    let session = try TestSession(app: CafeApp(), routes: CafeApp.routes(), in: .loggedIn)
+    session.turn(.configure(["errors": "100"]))
+    let link = try session.open("cafe://drinks/7")
+    #expect(link.outcome == .stopped && link.reason == "network")
+    #expect(link.steps.map(\.name) == ["logged in", "drink 7"] && link.steps.last?.outcome == .stopped)
+  }
+
   @Test func `the laws hold in random sequences of events`() throws {
     try expectLaws(app: CafeApp(), routes: CafeApp.routes(), budget: .sequences(40))
   }

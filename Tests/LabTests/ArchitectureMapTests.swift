@@ -29,4 +29,21 @@ import Testing
       #expect(text.contains("\n| `\(folder.lastPathComponent)` |"), "\(folder.lastPathComponent)")
     }
   }
+
+  @Test func `no module below the taxi app has a text about it`() throws {
+    let modules = try FileManager.default.contentsOfDirectory(atPath: sources.path)
+      .filter { !["TaxiApp", "andon", "ARCHITECTURE.md", "CodeTools"].contains($0) }
+    var found: [String] = []
+    for module in modules {
+      let folder = sources.appending(path: module)
+      let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+      for file in files where file.hasSuffix(".swift") {
+        let lines = try String(contentsOf: folder.appending(path: file), encoding: .utf8).split(separator: "\n")
+        found += lines.filter { line in
+          !line.drop { $0 == " " }.hasPrefix("//") && line.contains(/[Tt]axi|\briding\b|reservation/)
+        }.map { "\(module)/\(file): \($0)" }
+      }
+    }
+    #expect(found == [])
+  }
 }

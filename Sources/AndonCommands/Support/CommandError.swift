@@ -104,7 +104,7 @@ struct ErrorLine: Encodable {
     }
     self.error = Fields(
       code: error.status.rawValue, kind: error.code, message: error.message,
-      hint: error.hint.isEmpty ? nil : AndonProgram.current.named(error.hint),
+      hint: error.hint.isEmpty ? nil : error.hint,
       range: error.range,
       problems: problems.isEmpty ? nil : problems)
   }

@@ -39,7 +39,8 @@ struct LinksSource {
       throw CommandError(
         .notFound, "\(argument) is not a file, and as a revision it needs the path of links.yaml", hint: Self.hint)
     }
-    name = "\(revision):links.yaml"
+    let here = FileManager.default.currentDirectoryPath + "/"
+    name = "\(revision):\(folder.hasPrefix(here) ? String(folder.dropFirst(here.count)) : folder)/links.yaml"
     place = .revision(revision, path: "./links.yaml", workingFolder: folder)
   }
 

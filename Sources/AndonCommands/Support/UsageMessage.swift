@@ -88,8 +88,11 @@ private struct CommandPlace {
     }
   }
 
-  /// The names of the subcommands.
-  var subcommands: [String] { command.configuration.subcommands.compactMap { $0.configuration.commandName } }
+  /// The names of the subcommands; those of the program itself with the groups of the app's requests.
+  var subcommands: [String] {
+    command.configuration.subcommands.compactMap { $0.configuration.commandName }
+      + (path.count > 1 ? [] : AndonProgram.current.requests.commandGroups.map(\.name))
+  }
 
   /// Returns how to write a value that begins with `-` and was taken for an option; `nil` where there is none.
   func dashAdvice(_ message: String) -> String? {

@@ -7,7 +7,7 @@ import Foundation
 /// an existing folder: it may be shared, as `/tmp` is.
 enum SocketFolder {
   private static let hint =
-    "name a socket in a new folder, which is then made for you alone: --socket FOLDER/andon.sock"
+    "name a socket in a new folder, which is then made for you alone: --socket FOLDER/NAME.sock"
 
   /// Creates the folder with mode 0700, or checks an existing one, and checks those above it. Throws `DaemonError`.
   static func prepare(_ path: String) throws(DaemonError) {

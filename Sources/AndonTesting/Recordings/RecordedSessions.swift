@@ -24,7 +24,8 @@ public struct RecordedSessions: Sendable, RandomAccessCollection {
     sessions = try Self.journals(at: url.path).flatMap { try Self.sessions(of: $0) }
     guard !sessions.isEmpty else {
       throw RecordedLogError(
-        code: .notALog, message: "\(url.path) has no recorded events", hint: "record a journal: andon log --export")
+        code: .notALog, message: "\(url.path) has no recorded events",
+        hint: "write a journal with the log --export of the app's program, or with `TestSession.log`")
     }
   }
 
@@ -45,7 +46,7 @@ public struct RecordedSessions: Sendable, RandomAccessCollection {
     guard let header = log.header else {
       throw RecordedLogError(
         code: .notALog, message: "\(path) is a list of links, which records no outcomes",
-        hint: "record a journal: andon log --export")
+        hint: "write a journal with the log --export of the app's program, or with `TestSession.log`")
     }
     var names: [String] = []
     var lines: [String: [RecordedLog.Line]] = [:]

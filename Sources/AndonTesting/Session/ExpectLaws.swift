@@ -15,7 +15,7 @@ public enum LawBudget: Sendable, Hashable {
 ///
 /// The events are the given links, by default the sample links of the route table, taps on the elements of the screens,
 /// settings, log-ins, pushes, restarts and time. `texts` are typed into fields, by the identifier of the field. A failure's
-/// message has the shortest sequence that was found, as commands and as lines for ``expectLaws(app:routes:after:limits:sourceLocation:)``.
+/// message has the shortest sequence that was found, as lines for ``expectLaws(app:routes:after:limits:sourceLocation:)``.
 /// Throws the app's error when it cannot be built.
 public func expectLaws(
   app: any SimulatedApp, routes: RouteTable, links: [String]? = nil, texts: [String: [String]] = [:],
@@ -57,14 +57,11 @@ public func expectLaws(
 }
 
 private func record(_ error: LawError, _ sourceLocation: SourceLocation) {
-  let commands = error.commands.map { "  \($0)" }.joined(separator: "\n")
   let lines = error.script.map { "    \($0.debugDescription)," }.joined(separator: "\n")
   Issue.record(
     """
     \(error.message)
-    the shortest sequence found, as commands, a second after each other:
-    \(commands)
-    to keep it as a test:
+    the shortest sequence found, with a second between the events; to keep it as a test:
       try expectLaws(app: …, routes: …, after: [
     \(lines)
       ])

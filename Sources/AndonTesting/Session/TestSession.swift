@@ -3,6 +3,7 @@ public import HeadlessUI
 public import Lab
 public import RIBs
 public import SessionEngine
+import TextFormats
 public import Testing
 
 /// A session of an app in memory, for tests of links, taps and time.
@@ -131,7 +132,7 @@ public final class TestSession {
 
   private func accepted(_ event: SessionEvent, _ sourceLocation: SourceLocation) throws -> Turn {
     let turn = turn(event, sourceLocation: sourceLocation)
-    let reason = turn.refusal.map { "\($0.message). \($0.hint)" } ?? ""
+    let reason = turn.refusal.map { "\($0.message). \($0.hint.namingProgram(app.name))" } ?? ""
     try #require(
       turn.refusal == nil, "`\(SessionScript.line(event))` is refused: \(reason)", sourceLocation: sourceLocation)
     return turn

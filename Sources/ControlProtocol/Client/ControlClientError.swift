@@ -75,7 +75,7 @@ extension ControlClientError {
   static func mismatch(_ path: String, _ what: String) -> Self {
     Self(
       .protocolMismatch, "the program that listens at \(path) \(what)",
-      hint: "use the andon that the daemon is of, or stop it and start this one: andon serve")
+      hint: "use the version of the daemon, or stop it and start this one: andon serve")
   }
 
   /// The error for an `errno` of `connect`.

@@ -26,7 +26,7 @@ struct InputsLoader {
       guard let link = InputPattern(text), link.names == ["url"] else {
         reader.report(
           value, "`\(text)` is not a link that opens a page.", expected: "a link with the placeholder `{url}`",
-          remedy: "Write a link such as `taxi://web?url={url}`.")
+          remedy: "Write a link such as `myapp://web?url={url}`.")
         return nil
       }
       return InputMapping(pattern: pattern, link: link, line: value.line)
@@ -67,7 +67,7 @@ struct InputsLoader {
       guard let pattern = InputPattern(key) else {
         reader.report(
           line: value.keyLine, path: value.path, "`\(key)` is not a text with `{name}` placeholders.",
-          expected: "a text such as `reservation.{reservation}`",
+          expected: "a text such as `order.{order}`",
           remedy: "Close each brace around a name, use each name once, and put a text between two placeholders.")
         return nil
       }
@@ -76,7 +76,7 @@ struct InputsLoader {
         reader.report(
           value, "`\(text)` is not a link for `\(key)`.",
           expected: names.isEmpty ? "a link without placeholders" : "a link with no other placeholders than \(names)",
-          remedy: "Write a link such as `taxi://reservations/42`.")
+          remedy: "Write a link such as `myapp://orders/42`.")
         return nil
       }
       return InputMapping(pattern: pattern, link: link, line: value.line)

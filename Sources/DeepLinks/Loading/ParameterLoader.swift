@@ -157,7 +157,7 @@ struct ParameterLoader {
     if !names.isEmpty, names.allSatisfy(HostName.isValid), Set(names).count == names.count { return .url(hosts: names) }
     reader.report(
       hosts ?? field, "The hosts of the address are missing, not valid or not unique.",
-      expected: "`hosts: [help.taxi.example]`, in lower case and without port",
+      expected: "`hosts: [help.example.com]`, in lower case and without port",
       remedy: "List the hosts whose pages a link may open.")
     return nil
   }

@@ -15,7 +15,7 @@ struct RouteLoader {
     else { return nil }
     if !PathPattern.isName(workflow) {
       reader.report(
-        fields["workflow"] ?? field, "`\(workflow)` cannot name a workflow.", expected: "a name such as `Reservations`",
+        fields["workflow"] ?? field, "`\(workflow)` cannot name a workflow.", expected: "a name such as `Orders`",
         remedy: "Ask an engineer for the workflow's name.")
     }
     let aliases = aliases(fields["aliases"], pattern)
@@ -50,7 +50,7 @@ struct RouteLoader {
       field, "`\(text)` is not a path.",
       expected:
         "segments of letters, digits and `-._~`, or `{name}` once each, joined with `/`, or `\"\"` for links without a path",
-      remedy: "Write it like `reservations/{reservation}`, without a leading or trailing slash.")
+      remedy: "Write it like `orders/{order}`, without a leading or trailing slash.")
     return nil
   }
 

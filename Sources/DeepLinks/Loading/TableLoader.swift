@@ -70,7 +70,7 @@ struct TableLoader {
     reader.report(
       field ?? root, "The schemes are missing, not valid or not unique.",
       expected: "a list of lower-case schemes of your own, not `https` or `javascript`, the canonical one first",
-      remedy: "Write `schemes: [taxi]`.")
+      remedy: "Write `schemes: [myapp]`.")
   }
 
   private mutating func readHosts(_ field: ConfigField) {
@@ -78,7 +78,7 @@ struct TableLoader {
     guard !draft.hosts.allSatisfy(HostName.isValid) || Set(draft.hosts).count != draft.hosts.count else { return }
     reader.report(
       field, "The hosts are not valid or not unique.", expected: "a list of lower-case host names without port",
-      remedy: "Write `hosts: [taxi.example]`.")
+      remedy: "Write `hosts: [app.example.com]`.")
   }
 
   private mutating func readApps(_ field: ConfigField) {
@@ -89,7 +89,7 @@ struct TableLoader {
     guard draft.apps.isEmpty || !isValid || Set(draft.apps).count != draft.apps.count else { return }
     reader.report(
       field, "The apps are missing, not valid or not unique.",
-      expected: "a list of identifiers such as `TEAM123456.example.taxi`",
+      expected: "a list of identifiers such as `TEAM123456.com.example.myapp`",
       remedy: "Write the prefix of the team and the bundle's identifier.")
   }
 
@@ -153,7 +153,7 @@ struct TableLoader {
     let both = "The routes `\(first.route.name)` and `\(second.route.name)`"
     let path = earlier.pattern.commonPath(with: pattern, types: first.types, otherTypes: second.types)
     let message =
-      path.map { "\(both) both match `\(draft.schemes.first ?? "taxi")://\($0)`." }
+      path.map { "\(both) both match `\(draft.schemes.first ?? "myapp")://\($0)`." }
       ?? "\(both) have placeholders of different types in one place: `\(earlier.pattern)` and `\(pattern)`."
     reader.report(
       line: second.line, path: "routes.\(second.route.name)", message,

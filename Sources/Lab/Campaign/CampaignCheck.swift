@@ -103,13 +103,20 @@ struct CampaignCheck {
 
   private func unknown(_ explanation: LinkExplanation) -> [CampaignProblem] {
     let noted = Set(explanation.notes.compactMap(\.parameter))
-    let names = Set(explanation.unknown.keys).union(explanation.attribution.keys).subtracting(noted).sorted()
-    guard !names.isEmpty else { return [] }
-    let list = names.joined(separator: ", ")
-    return [
-      CampaignProblem(
-        .noEffect, ja: "アプリでは効果のないパラメーター: \(list)", en: "Parameters that have no effect in the app: \(list).")
-    ]
+    var names = Set(explanation.unknown.keys).union(explanation.attribution.keys).subtracting(noted)
+    var problems: [CampaignProblem] = []
+    if names.remove("#") != nil {
+      problems.append(
+        CampaignProblem(
+          .noEffect, ja: "「#」から後は、アプリでは効果がありません。", en: "What follows `#` has no effect in the app."))
+    }
+    if !names.isEmpty {
+      let list = names.sorted().joined(separator: ", ")
+      problems.append(
+        CampaignProblem(
+          .noEffect, ja: "アプリでは効果のないパラメーター: \(list)", en: "Parameters that have no effect in the app: \(list)."))
+    }
+    return problems
   }
 
   private func origin(_ explanation: LinkExplanation) -> [CampaignProblem] {

@@ -62,7 +62,8 @@ public struct ExploreReport: Encodable, Sendable {
     let lines = findings.flatMap { finding in
       ["", "\(finding.code.rawValue): \(finding.message)"] + finding.commands.map { "  \($0)" }
     }
-    let result = findings.isEmpty ? "nothing found" : "\(counted(findings.count, "finding")): \(kinds)"
+    let nothing = rest > 0 ? "nothing found as far as the search went" : "nothing found"
+    let result = findings.isEmpty ? nothing : "\(counted(findings.count, "finding")): \(kinds)"
     return ([extent] + open + lines + ["", result]).joined(separator: "\n")
   }
 

@@ -77,9 +77,6 @@ public struct LawError: CodedError, Sendable, Hashable {
     }
   }
 
-  /// The events as commands for a shell, in a session of their own.
-  public var commands: [String] { ExploreCommands.lines(start: "", events: script) }
-
   /// The law that is violated.
   public var code: Law { violation.law }
   /// The violation, and the seed of a random sequence.

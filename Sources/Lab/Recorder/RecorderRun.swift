@@ -76,14 +76,14 @@ struct RecorderRun {
     return session.configured.filter { $0.key != "clock" && (isDrawing || $0.key != "seed") }
   }
 
-  /// A row whose past times are told by how long ago they were: so long an order is under way. Times that the new session
-  /// had already, and those to come, stay as they are.
+  /// A row whose past times are told by how many seconds ago they were: so long an order is under way. A part of a second
+  /// makes no other state. Times that the new session had already, and those to come, stay as they are.
   private func sinceNow(_ row: AppRow) -> AppRow {
     let values = row.values.map { value in
       guard case .integer(let time) = value, StateDigest.times.contains(time), time <= session.now,
         !firstValues.contains(value)
       else { return value }
-      return AppValue.integer(time - session.now)
+      return AppValue.integer((time - session.now) / 1000)
     }
     return AppRow(table: row.table, values: values)
   }

@@ -126,7 +126,7 @@ public struct RecordedLog {
         code: .newerFormat,
         message: "\(name) was written by a newer version: its format is \(mark.format), this program reads up to "
           + "\(LogHeader.currentFormat)",
-        hint: "use the andon that wrote it, or a newer one")
+        hint: "use the program that wrote it, or a newer one")
     }
     do {
       return try JSONCoding.value(LogHeader.self, from: text)
@@ -143,7 +143,7 @@ public struct RecordedLog {
     throw RecordedLogError(
       code: .notALog,
       message: "line \(line) of \(name) is neither a link nor the header of a journal: \(name) is no list of links",
-      hint: "a list of links begins with a line such as taxi://home or alice taxi://home")
+      hint: "a list of links begins with a line such as myapp://home or alice myapp://home")
   }
 
   private static func link(_ text: String) -> Line.Content? {

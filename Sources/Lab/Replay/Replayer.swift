@@ -57,7 +57,7 @@ public struct Replayer {
     let recorded = Redactor.standard.redact(header.app).clipped()
     throw RecordedLogError(
       code: .otherApp, message: "\(name) was recorded with the app \"\(recorded)\", this is \"\(app.name)\"",
-      hint: "replay it with the andon of that app")
+      hint: "replay it with the program of that app")
   }
 
   /// Replays one line. Returns `nil` for a line that the replay is not about: a comment, and what the selection leaves out.

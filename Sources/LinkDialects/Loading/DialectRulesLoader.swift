@@ -75,7 +75,7 @@ struct DialectRulesLoader {
     let parts = text.split(separator: separator, maxSplits: 1).map(String.init)
     if parts.count == 2 { return (parts[0], parts[1]) }
     reader.report(
-      field, "`\(text)` has no `\(separator)` between two names.", expected: "a text such as `pickup\(separator)here`",
+      field, "`\(text)` has no `\(separator)` between two names.", expected: "a text such as `name\(separator)value`",
       remedy: "Write both.")
     return nil
   }

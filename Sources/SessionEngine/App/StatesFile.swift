@@ -101,7 +101,7 @@ private struct StatesReader {
       reader.report(
         field, "`\(text)` is not an event: \(error.message).",
         expected: error.hint.replacing("expected ", with: "", maxReplacements: 1),
-        remedy: nearest(text).map { "Did you mean `\($0)`?" } ?? "See the comment in the standard file.")
+        remedy: nearest(text).map { "Did you mean `\($0)`?" } ?? "Write one of them.")
       return nil
     }
   }

@@ -182,7 +182,6 @@ extension SessionScript {
   private static func unknown(_ verb: String) -> ScriptError {
     ScriptError(
       code: .unknownEvent, message: "there is no event named `\(verb)`",
-      expected: "one of \(forms.keys.sorted().joined(separator: ", ")), or a request of the app such as reservation.add"
-    )
+      expected: "one of \(forms.keys.sorted().joined(separator: ", ")), or a request of the app, as GROUP.VERB")
   }
 }

@@ -116,10 +116,15 @@ final class SessionWorld {
       }
       dispatcher.dispatch(SettingsAction.advanced(milliseconds))
     case .request(let name, let parameters):
-      guard app.requests.contains(where: { $0.name == name && $0.isChanging }) else {
+      let known = app.requests.first { $0.name == name }
+      guard known?.isChanging == true else {
+        let changing = app.requests.filter(\.isChanging).map(\.name).joined(separator: ", ")
         throw SessionError(
-          code: "unknownRequest", message: "the app has no request \(name.clipped()) that changes something",
-          hint: "it has: \(app.requests.map(\.name).joined(separator: ", "))")
+          code: "unknownRequest",
+          message: known == nil
+            ? "the app has no request \(name.clipped())"
+            : "the request \(name) only reads, and is no event of a session",
+          hint: changing.isEmpty ? "leave it out" : "leave it out, or send one that changes something: \(changing)")
       }
       try instance.handle(.request(name, parameters))
     case .reply(let reply): try requestMonitor.port?.deliver(reply)

@@ -112,6 +112,8 @@ import TextFormats
 
   @Test func `tracking parameters, schemes, wrappers and other apps' forms are remarks`() throws {
     #expect(try CampaignWorld.codes(coupon + "&utm_source=mail") == [[.noEffect]])
+    let fragment = try CampaignWorld.report(coupon + "#top").entries.first?.problems.map(\.text.en)
+    #expect(fragment == ["What follows `#` has no effect in the app."])
     #expect(try CampaignWorld.codes("taxi://wallet") == [[.onlyWithApp]])
     let uber = try CampaignWorld.report("https://m.uber.com/ul/?action=applyPromo&promo=SPRING300, loggedIn")
     let entry = try #require(uber.entries.first)

@@ -96,6 +96,15 @@ import Testing
     #expect(session.screens.contains { $0.rib == "VehicleAndDriver" } && session.tree.digest == entries.last?.digest)
   }
 
+  @Test func `a part of a second between a tap and the end is not written`() throws {
+    let entries = try entries([
+      (0, .login([:])), (1234, .open(url: Self.order)), (345, .tap(element: "order", text: nil)),
+      (120, .open(url: "taxi://home")),
+    ])
+    let found = steps(try recorder().state(of: life(entries), name: "x"))
+    #expect(!found.contains { $0.hasPrefix("advance") } && found.contains("tap order"), "\(found)")
+  }
+
   @Test func `settings that are in force at the end stay, also that the clock stands`() throws {
     let entries = try entries([
       (0, .login([:])), (10, .configure(["maintenance": "on", "latency": "2s", "clock": "manual"])),

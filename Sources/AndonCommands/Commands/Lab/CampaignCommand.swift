@@ -49,7 +49,8 @@ struct CampaignCommand: ParsableCommand {
     let links = try links()
     if !links.unreadColumns.isEmpty {
       let names = links.unreadColumns.map { "`\($0)`" }.joined(separator: ", ").escapingControlCharacters
-      StandardError.writeLine("andon: not read: the columns \(names); those that are read are link, audience and name")
+      StandardError.writeLine(
+        "\(AndonProgram.current.name): not read: the columns \(names); those that are read are link, audience and name")
     }
     let report = try report(on: links, setup, period)
     try page?.write(

@@ -108,6 +108,9 @@ struct MatrixCommand: ParsableCommand {
     while let url = try rest.nextReadable(output, &worst) { given.append(MatrixLink(url, routes: setup.routes)) }
     // A matrix without a line of the input would be taken for the whole one.
     guard worst == .success else { throw worst.code }
+    guard check != nil || !given.isEmpty else {
+      throw CommandError(.badData, "standard input has no links", hint: "write one a line, or leave out -")
+    }
     return given
   }
 

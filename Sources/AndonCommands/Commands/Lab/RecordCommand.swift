@@ -106,7 +106,8 @@ struct RecordCommand: AsyncParsableCommand {
     do {
       text = try TextFile.read(path)
     } catch {
-      throw CommandError(.notFound, error.message, hint: "begin with the standard one: andon config init")
+      throw CommandError(
+        .notFound, error.message, hint: "name the states.yaml of the app, or begin one with the line `states:`")
     }
     guard !(try Setup.app(states: text, file: path)).states.contains(where: { $0.name == state.state.name }) else {
       throw CommandError(

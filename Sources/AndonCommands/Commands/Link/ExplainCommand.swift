@@ -28,7 +28,7 @@ struct ExplainCommand: ParsableCommand {
       """)
   var input: LinkInput.Kind?
 
-  @Option(name: .long, help: "Also open each link in a new session in this starting state, such as riding.")
+  @Option(name: .long, help: "Also open each link in a new session in this starting state.")
   var state: String?
 
   @OptionGroup var config: ConfigOptions

@@ -26,7 +26,7 @@ struct OpenCommand: AsyncParsableCommand {
 
   @Option(
     name: .long,
-    help: "Open the links in a new session in this starting state, such as riding. It is closed at the end.")
+    help: "Open the links in a new session in this starting state. It is closed at the end.")
   var state: String?
 
   /// The inputs that the command opens. A push has a command of its own.

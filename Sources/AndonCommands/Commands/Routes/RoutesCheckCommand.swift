@@ -100,7 +100,7 @@ private struct CheckLine: Encodable {
     line = finding.line
     key = finding.key
     message = finding.message
-    remedy = AndonProgram.current.named(finding.remedy)
+    remedy = finding.remedy
     url = finding.url
   }
 
@@ -111,7 +111,7 @@ private struct CheckLine: Encodable {
     line = problem.line
     key = problem.keyPath
     message = "\(problem.message) Expected \(problem.expected)."
-    remedy = AndonProgram.current.named(problem.remedy)
+    remedy = problem.remedy
     url = nil
   }
 
@@ -123,7 +123,7 @@ private struct CheckLine: Encodable {
     line = error.line
     key = "states.\(state.name)"
     message = error.message
-    remedy = AndonProgram.current.named(error.hint)
+    remedy = error.hint
     url = nil
   }
 
@@ -135,14 +135,14 @@ private struct CheckLine: Encodable {
     line = nil
     key = ""
     message = error.message
-    remedy = AndonProgram.current.named(error.hint)
+    remedy = error.hint
     url = nil
   }
 
   var text: String {
     let place = message.hasPrefix(file) ? "" : "\(line.map { "\(file):\($0)" } ?? file): "
     let key = key.isEmpty ? "" : "\(key): "
-    let text = message.hasSuffix(".") ? "\(message) \(remedy)" : "\(message); \(remedy)"
+    let text = message + (message.hasSuffix(".") ? " " : "; ") + AndonProgram.current.named(remedy)
     return "\(severity): \(place)\(key)\(text)".escapingControlCharacters + (url.map { "\n  \($0)" } ?? "")
   }
 }

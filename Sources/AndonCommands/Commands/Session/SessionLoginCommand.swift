@@ -8,7 +8,7 @@ struct SessionLoginCommand: AsyncParsableCommand {
     commandName: "login", abstract: "Log a session in. Links that wait for the log-in resume.",
     usage: "andon session login [<session>] [<parameter>=<value> ...] [--socket <socket>] [--json]",
     discussion: """
-      The app decides which parameters a log-in takes, such as phone=090-0000-0001, and what a log-in without them is.
+      The app decides which parameters a log-in takes, and what a log-in without them is.
 
       Ends with 0 when the session is logged in, with 10 when the log-in waits for the backend, as under a latency, and \
       with 13 when it failed. session show tells the state later.

@@ -152,7 +152,7 @@ struct Declarations {
     for binding in variable.bindings.reversed() {
       type = binding.typeAnnotation?.type ?? type
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
-      let written = type?.trimmedDescription ?? Self.inferred(from: binding.initializer?.value)
+      let written = type?.trimmedDescription ?? inferred(from: binding.initializer?.value)
       let key = type.map { text.normalized($0) } ?? written
       properties.append(
         Property(
@@ -162,12 +162,16 @@ struct Declarations {
     return properties.reversed()
   }
 
-  /// Returns the type of `Names()`; empty where only the compiler knows it.
-  private static func inferred(from value: ExprSyntax?) -> String {
-    guard let called = value?.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription,
-      let first = called.split(separator: ".").last?.first, first.isUppercase
-    else { return "" }
-    return called
+  /// Returns the type of `Names()`, of `Store<Names>()` and of literals; empty where only the compiler knows it.
+  private func inferred(from value: ExprSyntax?) -> String {
+    if value?.is(StringLiteralExprSyntax.self) == true { return "String" }
+    if value?.is(IntegerLiteralExprSyntax.self) == true { return "Int" }
+    if value?.is(BooleanLiteralExprSyntax.self) == true { return "Bool" }
+    guard let called = value?.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription else { return "" }
+    var names = called.prefix { $0 != "<" }.split(separator: ".")
+    guard names.last?.first?.isUppercase == true else { return "" }
+    if names.count > 1, text.modules.contains(String(names[0])) { names.removeFirst() }
+    return names.joined(separator: ".") + called.drop { $0 != "<" }
   }
 
   private static func access(of modifiers: DeclModifierListSyntax) -> Access {

@@ -61,10 +61,10 @@ public struct GeneratedFile {
 
   // MARK: - Generated protocols
 
-  /// The generated protocol of a dependency protocol that has a component with children; empty for a leaf.
+  /// The generated protocol of a dependency protocol that refines it; empty for a RIB without children.
   private func subtree(of name: String) -> String {
     guard let needed = graph.model.protocols[name],
-      needed.refinesSubtree || (graph.dependents[name] ?? []).contains(where: { graph.children[$0] != nil })
+      needed.refinesSubtree || !graph.subtree(of: name).isEmpty
     else { return "" }
     let properties = graph.subtree(of: name).map { need in
       let by = graph.model.protocols[need.by]
@@ -90,9 +90,8 @@ public struct GeneratedFile {
     let written = component.type.inherited.flatMap { TypeText.names(in: $0.type) }
       .compactMap { graph.model.declarations.resolve($0, from: name) }
     let missing = children.filter { !written.contains($0) }
-    let provided = Set(component.provided.map(\.name))
     let properties = Self.forwarded(children.flatMap(graph.needs)).filter { need in
-      !provided.contains(need.property.name)
+      !component.hasProperty(need.property.name)
         && graph.model.protocols[need.by]?.defaults.contains(need.property.name) != true
     }
     let lines = component.isRoot ? [] : properties.map { forward($0.property, in: component, for: children) }

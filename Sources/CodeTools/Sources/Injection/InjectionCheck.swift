@@ -45,7 +45,7 @@ public struct InjectionCheck {
       let below = graph.children[way[way.count - 1]] ?? []
       if below.contains(dependency) { return way }
       for child in below.flatMap({ graph.dependents[$0] ?? [] }) where seen.insert(child).inserted {
-        guard component(child)?.provided.contains(where: { InjectionGraph.gives($0, needed) }) != true else { continue }
+        guard component(child)?.provider(of: needed) == nil else { continue }
         ways.append(way + [child])
       }
     }
@@ -62,7 +62,7 @@ public struct InjectionCheck {
         switch (property.name == needed.name, property.key == needed.key) {
         case (true, true) where !property.isVisible: reason = "it is private"
         case (true, true): reason = "it is there only under `#if \(property.condition)`"
-        case (true, false): reason = property.key.isEmpty ? "its type is not written" : "its type differs"
+        case (true, false): reason = property.key.isEmpty ? "write its type" : "its type differs"
         case (false, true) where property.isVisible: reason = "its name differs"
         default: return nil
         }

@@ -27,6 +27,8 @@ public struct InjectionGraph {
   private(set) var passedOn: [String: [Need]] = [:]
   /// The dependencies that each component has to fulfil, sorted.
   let children: [String: [String]]
+  /// The components that are passed where a dependency protocol is demanded, sorted.
+  let parents: [String: [String]]
   /// The components that depend on each protocol, sorted.
   let dependents: [String: [String]]
 
@@ -39,6 +41,7 @@ public struct InjectionGraph {
   init(_ model: InjectionModel) {
     self.model = model
     children = Dictionary(grouping: model.edges, by: \.parent).mapValues { Set($0.map(\.dependency)).sorted() }
+    parents = Dictionary(grouping: model.edges, by: \.dependency).mapValues { Set($0.map(\.parent)).sorted() }
     var dependents: [String: [String]] = [:]
     for (name, component) in model.components {
       for dependency in component.dependencies { dependents[dependency, default: []].append(name) }
@@ -81,32 +84,40 @@ public struct InjectionGraph {
     let own = model.protocols[dependency]?.required ?? []
     // A component with several dependency protocols gets what it passes on from the first.
     let components = (dependents[dependency] ?? []).filter { model.components[$0]?.dependencies.first == dependency }
-    return Self.unique(components.flatMap { passedOn[$0] ?? [] }).filter { need in
-      !own.contains { Self.gives($0, need.property) }
+    let needs = components.flatMap { passedOn[$0] ?? [] }
+    return (components.count > 1 ? Self.unique(needs) : needs).filter { need in
+      !own.contains { $0.gives(need.property) }
     }
   }
 
-  /// Whether a property can be read where another one is needed.
-  static func gives(_ property: Property, _ needed: Property) -> Bool {
-    property.name == needed.name && property.isVisible && (property.key == needed.key || property.key.isEmpty)
-      && (property.condition.isEmpty || property.condition == needed.condition)
+  /// Passes needs up to the parents, the lowest components first. Components in a cycle are passed twice.
+  private mutating func passOn() {
+    var ordered: [String] = []
+    var seen: Set<String> = []
+    for root in model.components.keys.sorted() {
+      var open = [(name: root, isDone: false)]
+      while let (name, isDone) = open.popLast() {
+        if isDone {
+          ordered.append(name)
+        } else if seen.insert(name).inserted {
+          open.append((name, true))
+          open += (children[name] ?? []).flatMap { dependents[$0] ?? [] }.map { ($0, false) }
+        }
+      }
+    }
+    for name in ordered + ordered.filter(isInCycle) { passedOn[name] = passed(by: name) }
   }
 
-  /// Passes needs up to the parents until nothing changes.
-  private mutating func passOn() {
-    var open = Set(model.components.keys)
-    while let name = open.min() {
-      open.remove(name)
-      guard let component = model.components[name] else { continue }
-      let declared = component.dependencies.flatMap { model.protocols[$0]?.required ?? [] }
-      let needed = Self.unique((children[name] ?? []).flatMap(needs)).filter { need in
-        !(component.provided + declared).contains { Self.gives($0, need.property) }
-          && model.protocols[need.by]?.defaults.contains(need.property.name) != true
-      }
-      guard needed != passedOn[name, default: []] else { continue }
-      passedOn[name] = needed
-      let protocols = Set(component.dependencies)
-      open.formUnion(children.filter { !protocols.isDisjoint(with: $0.value) }.keys)
+  private func isInCycle(_ name: String) -> Bool {
+    (model.components[name]?.dependencies ?? []).contains { way(from: name, to: $0) != nil }
+  }
+
+  private func passed(by name: String) -> [Need] {
+    guard let component = model.components[name] else { return [] }
+    let declared = component.dependencies.flatMap { model.protocols[$0]?.required ?? [] }
+    return Self.unique((children[name] ?? []).flatMap(needs)).filter { need in
+      component.provider(of: need.property) == nil && !declared.contains { $0.gives(need.property) }
+        && model.protocols[need.by]?.defaults.contains(need.property.name) != true
     }
   }
 
@@ -114,9 +125,8 @@ public struct InjectionGraph {
   private static func unique(_ needs: [Need]) -> [Need] {
     var seen: Set<[String]> = []
     return needs.sorted {
-      ($0.property.name, $0.property.key, $0.property.condition, $0.by) < (
-        $1.property.name, $1.property.key, $1.property.condition, $1.by
-      )
+      ($0.property.name, $0.property.key, $0.property.condition, $0.by)
+        < ($1.property.name, $1.property.key, $1.property.condition, $1.by)
     }
     .filter { seen.insert([$0.property.name, $0.property.key, $0.property.condition]).inserted }
   }
@@ -145,13 +155,12 @@ public struct InjectionGraph {
     var (open, seen) = ([component], Set([component]))
     while !open.isEmpty {
       let name = open.removeFirst()
-      if let own = model.components[name]?.provided.first(where: { Self.gives($0, needed) }) {
+      if let own = model.components[name]?.provider(of: needed) {
         found.append((name, own))
         continue
       }
-      let parents = Set(
-        model.edges.filter { model.components[name]?.dependencies.contains($0.dependency) == true }.map(\.parent))
-      open += parents.sorted().filter { seen.insert($0).inserted }
+      let above = (model.components[name]?.dependencies ?? []).flatMap { parents[$0] ?? [] }
+      open += above.filter { seen.insert($0).inserted }
     }
     return found
   }

@@ -12,6 +12,19 @@ struct InjectionModel {
     let isRoot: Bool
     /// The properties that children can get: its own and those of its superclasses in the app.
     let provided: [Property]
+    private let byName: [String: [Property]]
+
+    init(type: TypeDeclaration, dependencies: [String], provided: [Property]) {
+      (self.type, self.dependencies, self.provided) = (type, dependencies, provided)
+      isRoot = dependencies.isEmpty
+      byName = Dictionary(grouping: provided, by: \.name)
+    }
+
+    /// Returns the property that can be read where another one is needed.
+    func provider(of needed: Property) -> Property? { byName[needed.name]?.first { $0.gives(needed) } }
+
+    /// Whether it has a property with a name, of any type.
+    func hasProperty(_ name: String) -> Bool { byName[name] != nil }
   }
 
   /// A protocol of values that a parent provides.
@@ -58,7 +71,7 @@ struct InjectionModel {
       problems.append(
         InjectionProblem(
           .error, at: duplicate.second, "\(duplicate.name) is declared twice; the first is at \(duplicate.first.text)",
-          "give one of them another name"))
+          "fix: give one of them another name"))
     }
     let types = declarations.types.values.sorted { $0.position < $1.position }
     for type in types where !type.isProtocol { addClass(type) }
@@ -84,10 +97,10 @@ struct InjectionModel {
       case "Component":
         let dependencies = dependencies(current, in: scope)
         components[type.name] = ComponentClass(
-          type: type, dependencies: dependencies, isRoot: dependencies.isEmpty, provided: provided)
+          type: type, dependencies: dependencies, provided: provided)
         return
       case "BootstrapComponent":
-        components[type.name] = ComponentClass(type: type, dependencies: [], isRoot: true, provided: provided)
+        components[type.name] = ComponentClass(type: type, dependencies: [], provided: provided)
         return
       case "Builder":
         builders[type.name] = dependencies(current, in: scope)
@@ -113,7 +126,7 @@ struct InjectionModel {
 
   /// Returns the names of the protocols that a protocol refines, its own name first; those of other modules as they are
   /// written.
-  private func refined(by name: String) -> [String] {
+  func refined(by name: String) -> [String] {
     var names = [name]
     var index = 0
     while index < names.count {

@@ -15,6 +15,11 @@ public struct Property: Sendable, Hashable {
   let key: String
   /// Whether other files can read it.
   let isVisible: Bool
+
+  /// Whether it can be read where another property is needed.
+  func gives(_ needed: Property) -> Bool {
+    name == needed.name && isVisible && key == needed.key && (condition.isEmpty || condition == needed.condition)
+  }
 }
 
 /// The access of a declaration, from the narrowest to the widest.

@@ -34,7 +34,7 @@ struct UseReader {
       for dependency in dependencies { read[dependency, default: []].insert(name) }
       guard let first = dependencies.first,
         let need = graph.subtree(of: first).first(where: { $0.property.name == name }),
-        model.components[owner]?.provided.contains(where: { $0.name == name }) != true
+        model.components[owner]?.hasProperty(name) != true
       else { continue }
       let protocolName = model.protocols[first]?.type.name ?? first
       undeclared.append(
@@ -48,8 +48,13 @@ struct UseReader {
 
   /// The declared properties that the RIB does not read.
   var unused: [InjectionProblem] {
-    model.protocols.values.flatMap { needed in
-      needed.type.properties.filter { read[needed.type.name]?.contains($0.name) != true }.map { property in
+    // What a protocol declares is read through the protocols that refine it too.
+    var readThrough: [String: Set<String>] = [:]
+    for (name, names) in read {
+      for refined in model.refined(by: name) { readThrough[refined, default: []].formUnion(names) }
+    }
+    return model.protocols.values.flatMap { needed in
+      needed.type.properties.filter { readThrough[needed.type.name]?.contains($0.name) != true }.map { property in
         let below = (graph.dependents[needed.type.name] ?? []).flatMap { graph.children[$0] ?? [] }.flatMap(graph.needs)
         let isPassedOn = below.contains { $0.property.name == property.name }
         return InjectionProblem(
