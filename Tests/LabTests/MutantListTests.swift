@@ -44,8 +44,10 @@ import Testing
     let modules = try FileManager.default.contentsOfDirectory(atPath: sources.path)
       .filter { !$0.contains(".") && $0 != "CodeTools" }  // a package of its own, with its own tests
     #expect(Set(mutants.map { String($0.file.split(separator: "/")[1]) }) == Set(modules))
-    let folder = LabWorld.repository.appending(path: "Tests")
-    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    let files = ["Tests", "Sources/CodeTools/Tests"].flatMap { folder in
+      let all = FileManager.default.enumerator(atPath: LabWorld.repository.appending(path: folder).path)
+      return all?.compactMap { $0 as? String } ?? []
+    }
     for mutant in mutants {
       let suite = String(mutant.test.split(separator: ".").last ?? "")
       #expect(files.contains { $0 == suite || $0.hasSuffix("/\(suite).swift") }, "\(mutant.name): \(suite)")
