@@ -125,6 +125,13 @@ import Testing
             """))
   }
 
+  @Test func `a route has the indentation of its table`() throws {
+    let wide = table.replacing("  home:", with: "    home:").replacing("    path", with: "        path")
+    #expect(
+      try text("links.yaml", in: plan("details", "Detail", in: app, table: wide))
+        .contains("\n\n    detail:\n        path: details\n        workflow: Detail\n"))
+  }
+
   @Test func `a list of workflows in one line each gets another line`() throws {
     var app = try app
     app.replace("[HomeWorkflow.link]", with: "[\n    HomeWorkflow.link, // home\n  ]", in: "Workflows/Workflows.swift")
