@@ -72,13 +72,15 @@ struct TestDaemon: Sendable {
     try await ControlClient.connect(path: socket, timeout: .seconds(600))
   }
 
-  static func app() throws -> TaxiApp {
-    try TaxiApp(states: read("states.yaml"), file: "states.yaml")
-  }
-
-  static func routes() throws -> RouteTable {
+  // Read once, because every daemon needs them.
+  private static let shippedApp = Result { try TaxiApp(states: read("states.yaml"), file: "states.yaml") }
+  private static let shippedRoutes = Result {
     try RouteTable(yamlWithDialects: read("links.yaml"), file: "links.yaml")
   }
+
+  static func app() throws -> TaxiApp { try shippedApp.get() }
+
+  static func routes() throws -> RouteTable { try shippedRoutes.get() }
 
   static func read(_ name: String) throws -> String {
     let config = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

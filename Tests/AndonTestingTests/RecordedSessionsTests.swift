@@ -15,13 +15,14 @@ import Testing
     return try String(contentsOf: repository.appending(path: path), encoding: .utf8)
   }
 
-  private static func app() throws -> TaxiApp {
-    try TaxiApp(states: text("config/states.yaml"), file: "states.yaml")
-  }
-
-  private static func routes() throws -> RouteTable {
+  private static let shippedApp = Result { try TaxiApp(states: text("config/states.yaml"), file: "states.yaml") }
+  private static let shippedRoutes = Result {
     try RouteTable(yamlWithDialects: text("config/links.yaml"), file: "links.yaml")
   }
+
+  private static func app() throws -> TaxiApp { try shippedApp.get() }
+
+  private static func routes() throws -> RouteTable { try shippedRoutes.get() }
 
   @Test(arguments: try RecordedSessions(journal))
   func `a recorded session gives the same`(_ recording: RecordedSession) throws {

@@ -3,7 +3,10 @@ import Foundation
 import LinkDialects
 
 /// Returns the table that ships with the app.
-package func shippedTable() throws -> RouteTable {
+package func shippedTable() throws -> RouteTable { try shipped.get() }
+
+// Read once, because most tests need it.
+private let shipped = Result {
   let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
   let yaml = try String(contentsOf: root.appending(path: "config/links.yaml"), encoding: .utf8)
