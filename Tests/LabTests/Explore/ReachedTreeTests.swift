@@ -21,7 +21,8 @@ import Testing
     #expect(root.rib == "Trap" && root.hasView && root.state.isEmpty && root.events == [])
     #expect(root.links == ["trap://home"])
     let page = try #require(root.children.first)
-    #expect(page.rib == "TrapPage" && page.hasView && page.links == ["trap://page", "trap://other"] && page.children.isEmpty)
+    #expect(
+      page.rib == "TrapPage" && page.hasView && page.links == ["trap://page", "trap://other"] && page.children.isEmpty)
   }
 
   @Test func `all RIBs of the taxi app are reached within the default limit, each path once`() throws {
