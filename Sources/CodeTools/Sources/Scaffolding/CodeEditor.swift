@@ -34,9 +34,15 @@ struct CodeEditor {
 
   /// Adds members at the end of a declaration, after an empty line when `isApart`.
   mutating func append(_ text: String, to declaration: Declaration, isApart: Bool = false) {
-    let (file, block) = (declaration.file, declaration.node.memberBlock)
-    let layout = Layout(file)
-    let outer = layout.indentation(of: declaration.node.introducer)
+    append(text, to: declaration.node, isApart: isApart, in: declaration.file)
+  }
+
+  /// Adds members at the end of a type or an extension of a file, after an empty line when `isApart`.
+  mutating func append(
+    _ text: String, to node: some DeclGroupSyntax, isApart: Bool = false, in file: SourceFile
+  ) {
+    let (layout, block) = (Layout(file), node.memberBlock)
+    let outer = layout.indentation(of: node.introducer)
     let gap = isApart && !block.members.isEmpty ? "\n" : ""
     let lines = gap + indented(text, inside: outer + level(of: file), in: file) + "\n"
     if layout.beginsLine(block.rightBrace) {

@@ -7,6 +7,8 @@ struct LinkSteps {
   let way: [String]
   /// Whether the first step is the first one of the workflow: then it gets no value.
   let begins: Bool
+  /// The tests of the app. Fakes in them get the steps too.
+  let tested: [SourceFile]
 
   /// Returns the calls of the steps, such as `onStep("cart") { home, _ in home.showCart() }`. Adds the step to the RIBs on
   /// the way that do not have it yet.
@@ -54,7 +56,9 @@ struct LinkSteps {
         hint: "write that route first, or write the workflow by hand")
     }
     try join.joinItem()
-    edits = join.code.edits
+    var testJoin = TestJoin(child: child, parent: parent, code: CodeEditor(files: tested, edits: join.code.edits))
+    testJoin.joinItem()
+    edits = testJoin.code.edits
   }
 
   /// Returns the name of the function with which a RIB shows a child; `nil` when it has none.

@@ -42,28 +42,33 @@ public struct NewLink {
     }
   }
 
-  /// Returns the files to write for an app with its code in `app` and its route table in the file `links`.
+  /// Returns the files to write for an app with its code in `app`, its tests in `tests` and its route table in the file
+  /// `links`.
   ///
   /// Throws when the app or the table cannot be read, and when the link cannot be joined.
-  public func plan(app: String, links: String) throws(ToolError) -> [NewFile] {
+  public func plan(app: String, tests: String, links: String) throws(ToolError) -> [NewFile] {
     guard let table = FileManager.default.contents(atPath: links) else {
       throw ToolError(
         code: .notFound, message: "there is no file \(links)", hint: "name the app's links.yaml with --links")
     }
-    return try plan(files: SourceFolder.read(app), links: links, table: String(decoding: table, as: UTF8.self))
+    let tested = try SourceFolder.read(tests, with: ["ActionableItem"])
+    return try plan(
+      files: SourceFolder.read(app), tested: tested, links: links, table: String(decoding: table, as: UTF8.self))
   }
 
-  func plan(files: [SourceFile], links: String, table: String) throws(ToolError) -> [NewFile] {
+  func plan(
+    files: [SourceFile], tested: [SourceFile], links: String, table: String
+  ) throws(ToolError) -> [NewFile] {
     let way = try way(in: Blueprint(files: files))
     let model = try WorkflowModel.nearest(to: way, in: files)
     var edits = CodeEdits()
-    let steps = try LinkSteps(way: Array(way.drop { $0 != model.rib }), begins: model.firstCall == nil)
+    let steps = try LinkSteps(way: Array(way.drop { $0 != model.rib }), begins: model.firstCall == nil, tested: tested)
       .calls(in: files, &edits)
     var code = CodeEditor(files: files, edits: edits)
     try addPlace(to: &code)
     model.addWorkflow(of: rib, steps: steps, to: &code)
     try addToList(in: &code)
-    return code.edits.applied(to: files) + [try LinkTable(path: links, text: table).adding(path, showing: rib)]
+    return code.edits.applied(to: files + tested) + [try LinkTable(path: links, text: table).adding(path, showing: rib)]
   }
 
   /// Returns the names of the RIBs from the root to the one that the link shows.

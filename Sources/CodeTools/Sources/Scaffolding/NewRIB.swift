@@ -21,7 +21,7 @@ public struct NewRIB {
   ///
   /// Throws when the app cannot be read, and when the RIB cannot be joined to it.
   public func plan(app: String, tests: String) throws(ToolError) -> [NewFile] {
-    let tested = try SourceFolder.read(tests, with: [name.text])
+    let tested = try SourceFolder.read(tests, with: [name.text] + TestJoin.words(parent: parent))
     return try plan(files: SourceFolder.read(app), tested: tested, app: app, tests: tests)
   }
 
@@ -32,23 +32,23 @@ public struct NewRIB {
     try checkName(in: files + tested, folder: folder)
     try checkAgreement(before)
 
-    let way = before.roots.lazy.compactMap { $0.way(to: parent) }.first ?? []
-    let template = RIBTemplate(name: name.text, hasView: hasView)
-    let module = app.split(separator: "/").last.map(String.init) ?? app
-    let test = template.test(module: module, provided: ComponentChain(way: way, files: files))
-    let new =
-      template.files.map { NewFile(path: "\(folder)/\($0.name)", text: $0.text) }
-      + [NewFile(path: "\(tests)/\(name.text)Tests.swift", text: test)]
-
     var join = ParentJoin(
       child: name, parent: parent, hasView: hasView,
       code: CodeEditor(files: files.filter { $0.folder == parentRIB.folder && !$0.isGenerated }))
     try join.join()
-    let plan = new + join.code.edits.applied(to: files)
-    let after = files.after(plan)
+    var testJoin = TestJoin(child: name, parent: parent, code: CodeEditor(files: tested))
+    let usesFakes = testJoin.join()
+
+    let way = before.roots.lazy.compactMap { $0.way(to: parent) }.first ?? []
+    let template = RIBTemplate(name: name.text, hasView: hasView)
+    let module = app.split(separator: "/").last.map(String.init) ?? app
+    let test = template.test(module: module, provided: ComponentChain(way: way, files: files), fakes: usesFakes)
+    let new = template.files.map { NewFile(path: "\(folder)/\($0.name)", text: $0.text) }
+    let edited = join.code.edits.applied(to: files)
+    let after = files.after(new + edited)
     try checkResult(Blueprint(files: after), before: before)
-    let code = after.filter { $0.path.hasPrefix(app + "/") }
-    return plan + (try InjectionPlan.file(for: code, in: app).map { [$0] } ?? [])
+    return new + [NewFile(path: "\(tests)/\(name.text)Tests.swift", text: test)] + edited
+      + (try InjectionPlan.file(for: after, in: app).map { [$0] } ?? []) + testJoin.code.edits.applied(to: tested)
   }
 
   private func parentRIB(in blueprint: Blueprint) throws(ToolError) -> RIB {

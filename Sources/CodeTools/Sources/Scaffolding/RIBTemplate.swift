@@ -147,8 +147,9 @@ struct RIBTemplate {
   }
 
   /// Returns the text of the RIB's test, for the tests of an app's module. `provided` is the code that makes the
-  /// components of the RIB's ancestors; without it a fake takes their place.
-  func test(module: String, provided: ComponentChain?) -> String {
+  /// components of the RIB's ancestors; without it a fake takes their place. With `fakes`, the file has fakes of the RIB for
+  /// the tests of its parent.
+  func test(module: String, provided: ComponentChain?, fakes: Bool = false) -> String {
     """
     import AndonTesting
     import RIBs
@@ -176,7 +177,29 @@ struct RIBTemplate {
     }
 
     private final class ListenerFake: \(name)Listener {}
-    \(provided == nil ? "\nprivate final class DependencyFake: \(name)Dependency {}\n" : "")
+    \(provided == nil ? "\nprivate final class DependencyFake: \(name)Dependency {}\n" : "")\(fakes ? self.fakes : "")
+    """
+  }
+
+  private var fakes: String {
+    """
+
+    final class \(name)BuilderFake: \(name)Buildable {
+      func build(
+        withListener listener: any \(name)Listener
+      ) -> (router: any \(name)Routing, actionableItem: any \(name)ActionableItem) {
+        (\(name)RouterFake(), \(name)ItemFake())
+      }
+    }
+
+    final class \(name)RouterFake: Router<Interactor>, \(name)Routing {
+      init() {
+        super.init(interactor: Interactor(), component: EmptyComponent())
+      }
+    }
+
+    final class \(name)ItemFake: \(name)ActionableItem {}
+
     """
   }
 }

@@ -32,7 +32,8 @@ struct LinkCommand: ParsableCommand {
   func run() throws {
     let folders = AppFolders(app)
     let files = try reading { () throws(ToolError) in
-      try NewLink(path: path, rib: rib).plan(app: folders.app, links: links ?? folders.below("config/links.yaml"))
+      try NewLink(path: path, rib: rib)
+        .plan(app: folders.app, tests: folders.tests, links: links ?? folders.below("config/links.yaml"))
     }
     try folders.carryOut(files, isDryRun: dryRun)
   }

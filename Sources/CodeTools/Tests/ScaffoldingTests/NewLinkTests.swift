@@ -22,9 +22,10 @@ import Testing
   private var app: SampleCode { get throws { try SampleCode() } }
 
   private func plan(
-    _ path: String, _ rib: String, in app: SampleCode, table: String? = nil
+    _ path: String, _ rib: String, in app: SampleCode, table: String? = nil, tested: [SourceFile] = []
   ) throws(ToolError) -> [NewFile] {
-    try NewLink(path: path, rib: rib).plan(files: app.swift, links: "links.yaml", table: table ?? self.table)
+    try NewLink(path: path, rib: rib).plan(
+      files: app.swift, tested: tested, links: "links.yaml", table: table ?? self.table)
   }
 
   private func text(_ name: String, in plan: [NewFile]) throws -> String {
@@ -101,7 +102,11 @@ import Testing
     app.replace(
       "  /// Shows Detail.\n  func showDetail() -> Reached<any DetailActionableItem>\n", with: "",
       in: "HomeInteractor.swift")
-    let plan = try plan("details", "Detail", in: app)
+    let fake = SourceFile(path: "Tests/Fakes.swift", text: "import RIBs\n\nclass Fake: HomeActionableItem {\n}\n")
+    let plan = try plan("details", "Detail", in: app, tested: [fake])
+    #expect(
+      try text("Fakes.swift", in: plan)
+        .contains("  func showDetail() -> Reached<any DetailActionableItem> { .stopped(\"fake\") }\n}"))
     let home = try text("HomeInteractor.swift", in: plan)
     #expect(home.contains("  /// Shows Detail.\n  func showDetail() -> Reached<any DetailActionableItem>\n}"))
     let detail = try text("DetailInteractor.swift", in: plan)
@@ -123,6 +128,13 @@ import Testing
                 workflow: Detail
 
             """))
+  }
+
+  @Test func `a route has the indentation of its table`() throws {
+    let wide = table.replacing("  home:", with: "    home:").replacing("    path", with: "        path")
+    #expect(
+      try text("links.yaml", in: plan("details", "Detail", in: app, table: wide))
+        .contains("\n\n    detail:\n        path: details\n        workflow: Detail\n"))
   }
 
   @Test func `a list of workflows in one line each gets another line`() throws {

@@ -194,6 +194,44 @@ import Testing
     #expect(test.contains("CouponsBuilder(dependency: detail).build(withListener: listener)"))
   }
 
+  @Test func `tests that fake the parent or make its router get the child`() throws {
+    let tests = """
+      @Suite struct RouterTests {
+        let router = DetailRouter(interactor: DetailInteractor(), component: component)
+        final class Item: Interactor, DetailActionableItem {}
+      }
+
+      final class DetailRouterFake: FakeRouter, DetailRouting {}
+      final class OtherFake: HomeRouting {}
+
+      """
+    let plan = try NewRIB("Coupons", parent: "Detail", hasView: false)
+      .plan(
+        files: app.swift, tested: [SourceFile(path: "Tests/AppTests/T.swift", text: tests)], app: "App",
+        tests: "Tests/AppTests")
+    #expect(
+      plan.first { $0.path == "Tests/AppTests/T.swift" }?.text == """
+        import RIBs
+        @Suite struct RouterTests {
+          let router = DetailRouter(interactor: DetailInteractor(), component: component, \
+        couponsBuilder: CouponsBuilderFake())
+          final class Item: Interactor, DetailActionableItem {
+            func showCoupons() -> Reached<any CouponsActionableItem> { .stopped("fake") }
+          }
+        }
+
+        final class DetailRouterFake: FakeRouter, DetailRouting {
+          func routeToCoupons() -> any CouponsActionableItem { CouponsItemFake() }
+          func dismissCoupons() {}
+        }
+        final class OtherFake: HomeRouting {}
+
+        """)
+    let test = try #require(plan.first { $0.path.hasSuffix("CouponsTests.swift") }).text
+    #expect(test.contains("final class CouponsBuilderFake: CouponsBuildable {"))
+    #expect(try !app.plan("Coupons", "Detail").contains { $0.text.contains("CouponsBuilderFake") })
+  }
+
   @Test func `a used name is refused with its file and kind`() throws {
     var app = try app
     let error = refusal { _ = try app.plan("Home", "Detail") }
