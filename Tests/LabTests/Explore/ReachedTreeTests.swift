@@ -21,7 +21,8 @@ import Testing
     #expect(root.rib == "Trap" && root.hasView && root.state.isEmpty && root.events == [])
     #expect(root.links == ["trap://home"])
     let page = try #require(root.children.first)
-    #expect(page.rib == "TrapPage" && page.hasView && page.links == ["trap://page", "trap://other"] && page.children.isEmpty)
+    #expect(
+      page.rib == "TrapPage" && page.hasView && page.links == ["trap://page", "trap://other"] && page.children.isEmpty)
   }
 
   @Test func `all RIBs of the taxi app are reached within the default limit, each path once`() throws {
@@ -34,6 +35,9 @@ import Testing
     #expect(links.allSatisfy(\.hasView) && links.count == 19)
     #expect(
       nodes.first { $0.rib == "QRPayment" }?.links == ["taxi://wallet/pay", "taxi://wallet/pay?code=***&amount=1200"])
+    // There the other links wait for a log-in.
+    let login = nodes.first { $0.rib == "LoggedOut" }?.links
+    #expect(login == ["taxi://login", "taxi://login?phone=090-0000-0001"])
     let search = try #require(nodes.first { $0.rib == "PlaceSearch" })
     #expect(search.state == "loggedIn" && search.events == ["tap pickup"])
     #expect(try JSONCoding.text(tree) == JSONCoding.text(Self.tree(LabWorld.app(), LabWorld.routes(), limit: 300)))
