@@ -101,7 +101,7 @@ struct StartingStateTests {
         "  loggedOut: []", "  loggedOut: [opne taxi://home]",
         ": states.loggedOut.0: `opne taxi://home` is not an event: there is no event named `opne`. Expected"
       ),
-      ("  loggedOut: []", "  loggedOut: [logn]", "such as reservation.add. Did you mean `login`?"),
+      ("  loggedOut: []", "  loggedOut: [logn]", "Did you mean `login`?"),
       ("  loggedOut: []", "  loggedOut: login", ": states.loggedOut: This is not a list of events. Expected a list"),
       ("  loggedOut: []", "  a b: []", ": states.a b: `a b` cannot name a state. Expected 1 to 64 of A-Z a-z 0-9"),
       ("  loggedOut: []", "  loggedOut: [[login]]", ": states.loggedOut.0: This is not a text. Expected a text."),
