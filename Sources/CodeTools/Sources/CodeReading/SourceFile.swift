@@ -32,7 +32,7 @@ public struct SourceFile: Sendable {
   public let path: String
   /// The code.
   public let text: String
-  /// The syntax tree of the code. Code that is not Swift has a tree too.
+  /// The syntax tree of the code; an empty one for a file that a tool wrote. Code that is not Swift has a tree too.
   public let tree: SourceFileSyntax
   private let lines: SourceLocationConverter
 
@@ -40,7 +40,8 @@ public struct SourceFile: Sendable {
   public init(path: String, text: String) {
     self.path = path
     self.text = text
-    tree = Parser.parse(source: text)
+    // Nothing reads the code that a tool wrote, and it can be long.
+    tree = Parser.parse(source: path.hasSuffix(".generated.swift") ? "" : text)
     lines = SourceLocationConverter(fileName: path, tree: tree)
   }
 

@@ -42,7 +42,9 @@ struct Declarations {
     for file in files {
       if file.tree.hasError { mistakes.append(file.firstMistake) }
       imports[file.path] = file.tree.statements.map { Syntax($0.item) }.filter(Self.isImport)
-      for item in file.tree.all(ImportDeclSyntax.self) { text.modules.insert(item.path.trimmedDescription) }
+      for item in (imports[file.path] ?? []).flatMap({ $0.all(ImportDeclSyntax.self) }) {
+        text.modules.insert(item.path.trimmedDescription)
+      }
       // An alias inside a type counts too.
       for alias in file.text.contains("typealias") ? file.tree.all(TypeAliasDeclSyntax.self) : []
       where alias.genericParameterClause == nil {
