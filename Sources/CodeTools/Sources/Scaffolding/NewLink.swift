@@ -24,7 +24,7 @@ public struct NewLink {
           + "the route, to the workflow and to the place of \(rib)")
     }
     let isPath = path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { segment in
-      !segment.isEmpty && segment.utf8.allSatisfy(Self.isPathByte)
+      !segment.isEmpty && segment != "." && segment != ".." && segment.utf8.allSatisfy(Self.isPathByte)
     }
     guard isPath else {
       throw ToolError(

@@ -252,6 +252,26 @@ import Testing
     #expect(used?.message.hasSuffix(" already uses the name `pointsBuilder`") == true)
   }
 
+  @Test(arguments: [
+    ("HomeRouter.swift", "HomeRouter", "routeToMenu"), ("HomeRouter.swift", "HomeRouter", "dismissMenu"),
+    ("HomeInteractor.swift", "HomeInteractor", "showMenu"),
+    ("HomeInteractor.swift", "HomeActionableItem", "showMenu"),
+  ])
+  func `a method that the parent has already is refused with its line`(
+    file: String, type: String, method: String
+  ) throws {
+    var app = try app
+    let line = app[file].split(separator: "\n", omittingEmptySubsequences: false).count + 1
+    app[file] += "\nextension \(type) { func \(method)() {} }\n"
+    let error = refusal { _ = try app.plan("Menu", "Home") }
+    #expect(error?.code == .nameTaken)
+    #expect(
+      error?.message
+        == "App/Root/Home/\(file):\(line): \(type) already has \(method)(), which is needed for Menu")
+    app.replace("\(method)()", with: "\(method)(_ id: Int)", in: file)
+    #expect(throws: Never.self) { try app.plan("Menu", "Home") }
+  }
+
   @Test func `the files of an earlier attempt are refused`() throws {
     var app = try app
     app["App/Root/Home/New/NewBuilder.swift"] = "// cut off"
