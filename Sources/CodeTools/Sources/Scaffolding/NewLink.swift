@@ -68,7 +68,7 @@ public struct NewLink {
     try addPlace(to: &code)
     model.addWorkflow(of: rib, steps: steps, to: &code)
     try addToList(in: &code)
-    return code.edits.applied(to: files + tested) + [try LinkTable(path: links, text: table).adding(path, showing: rib)]
+    return try code.edits.applied(to: files + tested) + [LinkTable(path: links, text: table).adding(path, showing: rib)]
   }
 
   /// Returns the names of the RIBs from the root to the one that the link shows.

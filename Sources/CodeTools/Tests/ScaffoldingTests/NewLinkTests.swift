@@ -166,7 +166,8 @@ import Testing
     #expect(code("details", "Detail", in: valued) == .needsValue)
     var without = app
     without["HomeWorkflow.swift"] = ""
-    #expect(code("details", "Detail", in: without) == .missingPlace)
+    let none = refusal { _ = try plan("details", "Detail", in: without) }
+    #expect(none?.code == .missingPlace && none?.message.contains("without parameters in the app that") == true)
     var unlisted = app
     unlisted.replace("sample: [LinkWorkflow] =", with: "sample =", in: "Workflows/Workflows.swift")
     #expect(code("details", "Detail", in: unlisted) == .missingPlace)
@@ -190,6 +191,29 @@ import Testing
   func `another path with the same words is not refused`(route: String) throws {
     let table = table.replacing("path: home", with: route)
     #expect(try text("links.yaml", in: plan("home", "Detail", in: app, table: table)).contains("    path: home\n"))
+  }
+
+  @Test func `a RIB on whose way no workflow arrives is named with its way`() throws {
+    var app = try app
+    try app.add("Audit", to: "Root")
+    app["HomeWorkflow.swift"] = """
+      class AppWorkflow: Workflow<any RootActionableItem> {
+        func home() -> Step<any RootActionableItem, any HomeActionableItem, Void> { onStep("home") { $0.showHome() } }
+      }
+      final class HomeWorkflow: AppWorkflow {
+        static let link = LinkWorkflow("Home") { _ in HomeWorkflow() }
+        init() {
+          super.init(Self.link)
+          home().commit()
+        }
+      }
+
+      """
+    let error = refusal { _ = try plan("audits", "Audit", in: app) }
+    #expect(error?.code == .missingPlace)
+    #expect(error?.message.contains("no workflow without parameters on the way to Audit (Root → Audit)") == true)
+    #expect(error?.hint.contains("Workflow<any RootActionableItem>") == true)
+    #expect(throws: Never.self) { try plan("details", "Detail", in: app) }
   }
 
   @Test func `a RIB on the way without steps is named, with the file in which to write them`() throws {
