@@ -13,6 +13,8 @@ struct TypeDeclaration {
   var inherited: [(type: TypeSyntax, position: SourcePosition)]
   /// The superclass, or the first inherited type.
   let base: TypeSyntax?
+  /// The names of the generic parameters.
+  var parameters: [String] = []
   var properties: [Property] = []
   /// The properties that protocol extensions give a default, and other members of extensions.
   var extended: [Property] = []
@@ -23,19 +25,24 @@ struct TypeDeclaration {
 /// All types of an app's code that have a name.
 struct Declarations {
   private(set) var types: [String: TypeDeclaration] = [:]
+  /// The code outside of the types of the app: functions, and extensions of types of other modules.
+  private(set) var outside: [TypeDeclaration] = []
+  /// The places where code is not Swift.
+  private(set) var mistakes: [SourcePosition] = []
   /// The pairs of types with the same name, the later one first.
   private(set) var duplicates: [(second: SourcePosition, first: SourcePosition, name: String)] = []
   private(set) var text = TypeText()
-  /// The import declarations of each file.
-  private(set) var imports: [String: [ImportDeclSyntax]] = [:]
+  /// The import declarations of each file, and the `#if` around imports.
+  private(set) var imports: [String: [Syntax]] = [:]
   private var extensions:
     [(name: String, scope: String, node: ExtensionDeclSyntax, condition: String, file: SourceFile)] =
       []
 
   init(_ files: [SourceFile]) {
     for file in files {
-      imports[file.path] = file.tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }
-      for item in imports[file.path] ?? [] { text.modules.insert(item.path.trimmedDescription) }
+      if file.tree.hasError { mistakes.append(file.firstMistake) }
+      imports[file.path] = file.tree.statements.map { Syntax($0.item) }.filter(Self.isImport)
+      for item in file.tree.all(ImportDeclSyntax.self) { text.modules.insert(item.path.trimmedDescription) }
       // An alias inside a type counts too.
       for alias in file.text.contains("typealias") ? file.tree.all(TypeAliasDeclSyntax.self) : []
       where alias.genericParameterClause == nil {
@@ -53,8 +60,11 @@ struct Declarations {
       }
     }
     for item in extensions {
-      guard let name = resolve(item.name, from: item.scope) else { continue }
-      add(item.node, to: name, item.condition, item.file)
+      if let name = resolve(item.name, from: item.scope) {
+        add(item.node, to: name, item.condition, item.file)
+      } else {
+        addOutside(TypeCode(item.node, in: item.file), at: item.file.position(of: item.node))
+      }
     }
   }
 
@@ -88,6 +98,27 @@ struct Declarations {
       let named = node.asProtocol((any NamedDeclSyntax).self)
     {
       declare(named.name.text, group, scope: scope, condition: condition, in: file)
+    } else if scope.isEmpty {
+      addOutside(TypeCode(outside: node, in: file), at: file.position(of: node))
+    }
+  }
+
+  private mutating func addOutside(_ code: TypeCode, at position: SourcePosition) {
+    guard !code.calls.isEmpty || !code.reads.isEmpty else { return }
+    outside.append(
+      TypeDeclaration(
+        name: "", isProtocol: false, access: .internal, position: position, condition: "", inherited: [], base: nil,
+        code: [code]))
+  }
+
+  private static func parameters(of group: any DeclGroupSyntax) -> [String] {
+    group.as(ClassDeclSyntax.self)?.genericParameterClause?.parameters.map(\.name.text) ?? []
+  }
+
+  private static func isImport(_ node: Syntax) -> Bool {
+    guard let condition = node.as(IfConfigDeclSyntax.self) else { return node.is(ImportDeclSyntax.self) }
+    return condition.clauses.allSatisfy { clause in
+      clause.elements?.as(CodeBlockItemListSyntax.self)?.allSatisfy { isImport(Syntax($0.item)) } ?? true
     }
   }
 
@@ -98,18 +129,21 @@ struct Declarations {
     let position = file.position(of: group.introducer)
     for member in group.memberBlock.members { visit(Syntax(member.decl), scope: full, condition: condition, in: file) }
     let properties = members(of: group.memberBlock, condition: condition, isPrivate: false, in: file)
+    let access = Self.access(of: group.modifiers)
     if let first = types[full] {
-      // The same type in another clause of an `#if` has other members.
-      if first.condition == condition { duplicates.append((position, first.position, full)) }
+      // The same type in another clause of an `#if` has other members. Private types of two files are not the same.
+      if first.condition == condition, min(first.access, access) > .private {
+        duplicates.append((position, first.position, full))
+      }
       types[full]?.properties += properties
       types[full]?.code.append(TypeCode(group, in: file))
       return
     }
     let inherited = (group.inheritanceClause?.inheritedTypes ?? []).map { ($0.type, file.position(of: $0.type)) }
     types[full] = TypeDeclaration(
-      name: full, isProtocol: group.is(ProtocolDeclSyntax.self), access: Self.access(of: group.modifiers),
+      name: full, isProtocol: group.is(ProtocolDeclSyntax.self), access: access,
       position: position, condition: condition, inherited: inherited, base: inherited.first?.0,
-      properties: properties, code: [TypeCode(group, in: file)])
+      parameters: Self.parameters(of: group), properties: properties, code: [TypeCode(group, in: file)])
   }
 
   private mutating func add(
@@ -184,6 +218,18 @@ struct Declarations {
       }
     }
     return .internal
+  }
+}
+
+extension SourceFile {
+  /// The place where the code is not Swift.
+  fileprivate var firstMistake: SourcePosition {
+    for token in tree.tokens(viewMode: .all) {
+      if token.presence == .missing || token.parent?.is(UnexpectedNodesSyntax.self) == true {
+        return position(of: token)
+      }
+    }
+    return SourcePosition(file: path, line: 1)
   }
 }
 

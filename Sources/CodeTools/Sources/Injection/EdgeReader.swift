@@ -89,6 +89,20 @@ struct EdgeReader {
     if let call = expression.as(FunctionCallExprSyntax.self) {
       return callee(of: call, in: type.name).flatMap { model.components[$0] != nil ? .component($0) : nil }
     }
+    // A cast is a sequence whose operators are not joined yet: `any`, `as!`, `RootComponent`.
+    if let cast = expression.as(SequenceExprSyntax.self)?.elements, cast.count == 3,
+      cast.contains(where: { $0.is(UnresolvedAsExprSyntax.self) }), let target = cast.last?.as(TypeExprSyntax.self)
+    {
+      return value(annotation: target.type, initializer: nil, in: type, depth)
+    }
+    if let forced = expression.as(ForceUnwrapExprSyntax.self) {
+      return value(of: forced.expression, in: type, depth: depth + 1)
+    }
+    if let read = expression.as(MemberAccessExprSyntax.self), read.declName.baseName.text == "dependency",
+      let base = read.base, case .component(let name)? = value(of: base, in: type, depth: depth + 1)
+    {
+      return model.components[name].map { .dependency($0.dependencies) }
+    }
     if let member = expression.as(MemberAccessExprSyntax.self),
       member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
     {
@@ -108,7 +122,18 @@ struct EdgeReader {
           return value(of: binding, in: type, depth)
         }
       }
+      for condition in conditions(of: current, before: place) {
+        guard condition.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name else { continue }
+        // `if let component` without a value means the variable with that name outside.
+        let outer = condition.initializer?.value ?? ExprSyntax(DeclReferenceExprSyntax(baseName: .identifier(name)))
+        return condition.initializer == nil && condition.typeAnnotation == nil
+          ? local(name, at: current, in: type, depth + 1) ?? property(named: name, of: type, depth + 1)
+          : value(annotation: condition.typeAnnotation?.type, initializer: outer, in: type, depth)
+      }
       for parameter in parameters(of: current) where (parameter.secondName ?? parameter.firstName).text == name {
+        return value(annotation: parameter.type, initializer: nil, in: type, depth)
+      }
+      for parameter in closureParameters(of: current) where (parameter.secondName ?? parameter.firstName).text == name {
         return value(annotation: parameter.type, initializer: nil, in: type, depth)
       }
       node = current.parent
@@ -116,9 +141,26 @@ struct EdgeReader {
     return nil
   }
 
+  /// Returns the bindings of `if let` and `while let` around a place, and of `guard let` before it.
+  private func conditions(of node: Syntax, before place: Syntax) -> [OptionalBindingConditionSyntax] {
+    var lists: [ConditionElementListSyntax] = []
+    if let list = node.as(IfExprSyntax.self)?.conditions ?? node.as(WhileStmtSyntax.self)?.conditions {
+      lists.append(list)
+    }
+    for item in node.as(CodeBlockItemListSyntax.self) ?? [] where item.endPosition <= place.position {
+      if let list = item.item.as(GuardStmtSyntax.self)?.conditions { lists.append(list) }
+    }
+    return lists.flatMap { $0.compactMap { $0.condition.as(OptionalBindingConditionSyntax.self) } }
+      .filter { $0.endPosition <= place.position }
+  }
+
   private func parameters(of node: Syntax) -> FunctionParameterListSyntax {
     node.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
       ?? node.as(InitializerDeclSyntax.self)?.signature.parameterClause.parameters ?? []
+  }
+
+  private func closureParameters(of node: Syntax) -> ClosureParameterListSyntax {
+    node.as(ClosureExprSyntax.self)?.signature?.parameterClause?.as(ClosureParameterClauseSyntax.self)?.parameters ?? []
   }
 
   private static func name(of binding: PatternBindingSyntax) -> String? {
@@ -133,7 +175,8 @@ struct EdgeReader {
     annotation: TypeSyntax?, initializer: ExprSyntax?, in type: TypeDeclaration, _ depth: Int
   ) -> Value? {
     if let annotation {
-      let names = TypeText.names(in: annotation).compactMap { model.declarations.resolve($0, from: type.name) }
+      let plain = annotation.as(OptionalTypeSyntax.self)?.wrappedType ?? annotation
+      let names = TypeText.names(in: plain).compactMap { model.declarations.resolve($0, from: type.name) }
       if let component = names.first(where: { model.components[$0] != nil }) { return .component(component) }
       return names.contains { model.protocols[$0] != nil } ? .dependency(names) : nil
     }
@@ -150,7 +193,7 @@ struct EdgeReader {
       return value(annotation: made, initializer: nil, in: type, depth)
     }
     for code in type.code {
-      for variable in code.node.memberBlock.members.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) {
+      for variable in code.members.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) {
         for binding in variable.bindings where Self.name(of: binding) == name {
           return value(of: binding, in: type, depth)
         }

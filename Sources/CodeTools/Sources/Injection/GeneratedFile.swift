@@ -1,4 +1,5 @@
 import CodeReading
+import Foundation
 import SwiftSyntax
 
 /// The file that joins the components of an app: who conforms to what, and where each property comes from.
@@ -21,8 +22,12 @@ public struct GeneratedFile {
 
   /// Returns the path of the file of an app: in the folder of its code, with the folder's name.
   public static func path(in folder: String) -> String {
-    "\(folder)/\(folder.split(separator: "/").last ?? "App")+Dependencies.generated.swift"
+    let name = URL(fileURLWithPath: folder).standardizedFileURL.resolvingSymlinksInPath().lastPathComponent
+    return "\(folder)/\(name)+Dependencies.generated.swift"
   }
+
+  /// Whether `ribs di` wrote a text.
+  public static func isWritten(_ text: String) -> Bool { text.contains("\n// `ribs di` writes this file") }
 
   /// Returns a text without what changes when lines move: the line numbers of providers.
   public static func comparable(_ text: String) -> String {
@@ -53,7 +58,7 @@ public struct GeneratedFile {
 
   private static func module(_ line: String) -> String { String(line.split(separator: " ").last ?? "") }
 
-  private static func line(of item: ImportDeclSyntax, _ type: TypeDeclaration) -> String {
+  private static func line(of item: Syntax, _ type: TypeDeclaration) -> String {
     let text = item.trimmedDescription
     // A module that only internal protocols need is imported as they import it.
     return type.access < .public && text.hasPrefix("public ") ? String(text.dropFirst("public ".count)) : text
@@ -91,17 +96,27 @@ public struct GeneratedFile {
       .compactMap { graph.model.declarations.resolve($0, from: name) }
     let missing = children.filter { !written.contains($0) }
     let properties = Self.forwarded(children.flatMap(graph.needs)).filter { need in
-      !component.hasProperty(need.property.name)
+      !component.conditions(of: need.property.name).contains("") && component.provider(of: need.property) == nil
         && graph.model.protocols[need.by]?.defaults.contains(need.property.name) != true
     }
     let lines = component.isRoot ? [] : properties.map { forward($0.property, in: component, for: children) }
-    if missing.isEmpty && lines.isEmpty { return "" }
+    // A protocol under `#if` is there only under that condition.
+    let conditions = missing.map { graph.model.protocols[$0]?.type.condition ?? "" }
+    let plain = zip(missing, conditions).filter { $1.isEmpty || $1 == component.type.condition }.map(\.0)
+    let others = zip(missing, conditions).filter { !plain.contains($0.0) }
+      .map { conditional($1, "extension \(name): \($0) {}") }
+    let all = (plain.isEmpty && lines.isEmpty ? [] : [Self.conformance(of: name, to: plain, lines)]) + others
+    return all.isEmpty ? "" : conditional(component.type.condition, all.joined(separator: "\n\n"))
+  }
+
+  private static func conformance(of name: String, to protocols: [String], _ lines: [String]) -> String {
+    let body = lines.isEmpty ? "{}" : "{\n\(lines.joined(separator: "\n"))\n}"
     // A long list has a protocol a line.
-    let list = missing.joined(separator: missing.count > 3 ? ",\n  " : ", ")
-    let clause = missing.isEmpty ? "" : missing.count > 3 ? ":\n  \(list)\n" : ": \(list)"
-    let space = missing.count > 3 ? "" : " "
-    let body = lines.isEmpty ? "\(space){}" : "\(space){\n\(lines.joined(separator: "\n"))\n}"
-    return conditional(component.type.condition, "extension \(name)\(clause)\(body)")
+    return switch protocols.count {
+    case 0: "extension \(name) \(body)"
+    case 1...3: "extension \(name): \(protocols.joined(separator: ", ")) \(body)"
+    default: "extension \(name):\n  \(protocols.joined(separator: ",\n  "))\n\(body)"
+    }
   }
 
   /// Returns one need for each name.
@@ -120,8 +135,11 @@ public struct GeneratedFile {
       .map { "\($0.component), \($0.property.position.place)" }
     let access = min(
       component.type.access, children.compactMap { graph.model.protocols[$0]?.type.access }.max() ?? .internal)
+    // Where the component has the property itself under a condition, the forwarded one is there under the opposite one.
+    let own = component.conditions(of: property.name).map { "!(\($0))" }
+    let outer = component.type.condition
     return conditional(
-      property, within: component.type.condition,
+      Conditions.joined([property.condition == outer ? "" : property.condition] + own),
       "  // \(providers.isEmpty ? "the app" : providers.joined(separator: "; "))\n  "
         + "\(access.prefix)var \(property.name): \(property.type) { dependency.\(property.name) }")
   }

@@ -11,7 +11,12 @@ public struct InjectionCheck {
 
   /// All problems, sorted by place.
   public var problems: [InjectionProblem] {
-    let found = model.problems + missing + conflicts + unrefined + cycles + unbuilt + uses
+    // A name with two types on a way is told once.
+    let conflicts = conflicts
+    let told = Set(conflicts.map(\.position))
+    let found =
+      model.problems + missing.filter { !told.contains($0.position) } + conflicts + unrefined + unforwardable + cycles
+      + unbuilt + uses
     return Set(found).sorted { ($0.position, $0.message) < ($1.position, $1.message) }
   }
 
@@ -19,26 +24,40 @@ public struct InjectionCheck {
 
   // MARK: - Missing properties
 
-  /// The properties that reach a root which does not provide them.
+  /// The properties that reach a root which does not provide them: an error for each RIB that needs one.
   private var missing: [InjectionProblem] {
     let roots = model.components.values.filter(\.isRoot).map(\.type.name).sorted()
-    return roots.flatMap { root in (graph.passedOn[root] ?? []).map { problem(of: $0, from: root) } }
+    return roots.flatMap { root in
+      (graph.passedOn[root] ?? []).flatMap { problems(of: $0.property, from: root) }
+    }
   }
 
-  private func problem(of need: InjectionGraph.Need, from root: String) -> InjectionProblem {
-    let (needed, rib) = (need.property, model.protocols[need.by]?.rib ?? need.by)
-    let way = wayWithout(needed, from: root, to: need.by)
-    let above = way.map(InjectionGraph.name(ofComponent:)) + [rib]
-    let nearest = way.last ?? root
-    return InjectionProblem(
-      .error, at: needed.position, "\(rib) needs `\(needed.name): \(needed.type)`, which no RIB above it provides",
-      notes: ["way from the root: \(above.joined(separator: " → "))"] + near(needed, on: way) + [
-        "fix: write `var \(needed.name): \(needed.type) { … }` in \(nearest) (\(site(nearest))), or in another component on the way"
-      ])
+  private func problems(of needed: Property, from root: String) -> [InjectionProblem] {
+    let needing = model.protocols.values.sorted { $0.type.position < $1.type.position }.compactMap { by in
+      by.required.first { $0.name == needed.name && $0.key == needed.key && $0.condition == needed.condition }
+        .flatMap { property in
+          wayWithout(needed, from: root, to: by.type.name).map { (by: by, property: property, way: $0) }
+        }
+    }
+    let common = needing.dropFirst().reduce(needing.first?.way ?? [root]) { way, other in
+      zip(way, other.way).prefix { $0 == $1 }.map(\.0)
+    }
+    let place = common.last ?? root
+    let near = near(needed, on: needing.first?.way ?? [root])
+    return needing.map { by, property, way in
+      let names = way.map(InjectionGraph.name(ofComponent:)) + [by.rib]
+      return InjectionProblem(
+        .error, at: property.position,
+        "\(by.rib) needs `\(needed.name): \(needed.type)`, which no RIB above it provides",
+        notes: ["way from the root: \(names.joined(separator: " → "))"] + near.texts + [
+          "fix: write `var \(needed.name): \(needed.type) { … }` in \(place) (\(site(place)))"
+            + (near.renamed.map { ", or give `\($0)` that name" } ?? ", or in another component above all that need it")
+        ])
+    }
   }
 
   /// Returns the shortest way from a root to a dependency on which no component provides a property.
-  private func wayWithout(_ needed: Property, from root: String, to dependency: String) -> [String] {
+  private func wayWithout(_ needed: Property, from root: String, to dependency: String) -> [String]? {
     var (ways, seen) = ([[root]], Set([root]))
     while !ways.isEmpty {
       let way = ways.removeFirst()
@@ -49,27 +68,32 @@ public struct InjectionCheck {
         ways.append(way + [child])
       }
     }
-    return [root]
+    return nil
   }
 
   private func site(_ name: String) -> String { component(name)?.type.position.place ?? name }
 
-  /// Returns the properties on a way that have the same type or the same name.
-  private func near(_ needed: Property, on way: [String]) -> [String] {
-    way.reversed().flatMap { name in
-      (component(name)?.provided ?? []).compactMap { property in
+  /// Returns the properties on a way that have the same type or the same name; and the name of the only one that has the
+  /// type.
+  private func near(_ needed: Property, on way: [String]) -> (texts: [String], renamed: String?) {
+    var (texts, renamed): ([String], [String]) = ([], [])
+    for name in way.reversed() {
+      for property in component(name)?.provided ?? [] {
         let reason: String
         switch (property.name == needed.name, property.key == needed.key) {
         case (true, true) where !property.isVisible: reason = "it is private"
         case (true, true): reason = "it is there only under `#if \(property.condition)`"
         case (true, false): reason = property.key.isEmpty ? "write its type" : "its type differs"
-        case (false, true) where property.isVisible: reason = "its name differs"
-        default: return nil
+        case (false, true) where property.isVisible:
+          reason = "its name differs"
+          renamed.append(property.name)
+        default: continue
         }
         let text = property.type.isEmpty ? property.name : "\(property.name): \(property.type)"
-        return "near: \(name) has `\(text)` (\(property.position.place)); \(reason)"
+        texts.append("near: \(name) has `\(text)` (\(property.position.place)); \(reason)")
       }
     }
+    return (texts, renamed.count == 1 ? renamed[0] : nil)
   }
 
   // MARK: - Names with two types
@@ -107,6 +131,37 @@ public struct InjectionCheck {
         "RIBs below \(needed.rib) need \(names), and \(needed.type.name) does not pass that on",
         "fix: write `protocol \(needed.type.name): \(needed.subtreeName)`; `ribs di` writes \(needed.subtreeName)")
     }
+  }
+
+  /// The members of dependency protocols that are no plain properties: nothing forwards them.
+  private var unforwardable: [InjectionProblem] {
+    model.protocols.values.flatMap { needed in
+      needed.type.code.filter { $0.isProtocol }.flatMap { code in
+        code.members.compactMap { member in
+          guard let what = Self.unforwardable(member.decl) else { return nil }
+          return InjectionProblem(
+            .error, at: code.file.position(of: member.decl), "\(needed.type.name) has \(what), which is not passed on",
+            "fix: write `var name: Type { get }`; what has methods can be the type of a property")
+        }
+      }
+    }
+  }
+
+  private static func unforwardable(_ member: DeclSyntax) -> String? {
+    if let function = member.as(FunctionDeclSyntax.self) { return "the method `\(function.name.text)`" }
+    if member.is(SubscriptDeclSyntax.self) { return "a subscript" }
+    if member.is(InitializerDeclSyntax.self) { return "an initializer" }
+    if member.is(AssociatedTypeDeclSyntax.self) { return "an associated type" }
+    guard let variable = member.as(VariableDeclSyntax.self) else { return nil }
+    if !variable.attributes.isEmpty { return "a property with an attribute" }
+    for binding in variable.bindings {
+      guard case .accessors(let accessors) = binding.accessorBlock?.accessors else { continue }
+      for accessor in accessors {
+        if accessor.accessorSpecifier.text == "set" { return "a property that can be set" }
+        if accessor.effectSpecifiers != nil { return "a property with `async` or `throws`" }
+      }
+    }
+    return nil
   }
 
   private var cycles: [InjectionProblem] {

@@ -50,6 +50,9 @@ public struct InjectionGraph {
     passOn()
   }
 
+  /// Whether there is no component.
+  public var isEmpty: Bool { model.components.isEmpty }
+
   /// The RIBs, sorted by name.
   public var ribs: [RIB] {
     let roots = model.components.values.filter(\.isRoot).map { root in
@@ -69,7 +72,7 @@ public struct InjectionGraph {
 
   static func name(ofComponent name: String) -> String {
     let last = name.split(separator: ".").last.map(String.init) ?? name
-    return last.hasSuffix("Component") ? String(last.dropLast("Component".count)) : last
+    return last.hasSuffix("Component") && last != "Component" ? String(last.dropLast("Component".count)) : last
   }
 
   // MARK: - Needs

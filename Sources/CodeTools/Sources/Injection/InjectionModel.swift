@@ -21,10 +21,15 @@ struct InjectionModel {
     }
 
     /// Returns the property that can be read where another one is needed.
-    func provider(of needed: Property) -> Property? { byName[needed.name]?.first { $0.gives(needed) } }
+    func provider(of needed: Property) -> Property? {
+      let named = (byName[needed.name] ?? []).filter { $0.isVisible && $0.key == needed.key }
+      if let property = named.first(where: { $0.gives(needed) }) { return property }
+      // A property in each clause of an `#if` with an `#else` is there always.
+      return named.first { first in named.contains { $0.condition == "!(\(first.condition))" } }
+    }
 
-    /// Whether it has a property with a name, of any type.
-    func hasProperty(_ name: String) -> Bool { byName[name] != nil }
+    /// The conditions under which it has a property with a name, of any type; an empty one is always true.
+    func conditions(of name: String) -> [String] { byName[name]?.map(\.condition) ?? [] }
   }
 
   /// A protocol of values that a parent provides.
@@ -67,50 +72,74 @@ struct InjectionModel {
 
   init(_ files: [SourceFile]) {
     declarations = Declarations(files.filter { !$0.isGenerated })
-    for duplicate in declarations.duplicates {
+    for place in declarations.mistakes {
+      problems.append(
+        InjectionProblem(.error, at: place, "this is not Swift", "fix: build the app, and mend its errors first"))
+    }
+    let types = declarations.types.values.sorted { $0.position < $1.position }
+    for type in types where !type.isProtocol { addClass(type) }
+    for type in types where type.isProtocol && isDependency(type.name) { addProtocol(type) }
+    for duplicate in declarations.duplicates
+    where components[duplicate.name] != nil || protocols[duplicate.name] != nil || builders[duplicate.name] != nil {
       problems.append(
         InjectionProblem(
           .error, at: duplicate.second, "\(duplicate.name) is declared twice; the first is at \(duplicate.first.text)",
           "fix: give one of them another name"))
     }
-    let types = declarations.types.values.sorted { $0.position < $1.position }
-    for type in types where !type.isProtocol { addClass(type) }
-    for type in types where type.isProtocol && isDependency(type.name) { addProtocol(type) }
     var reader = EdgeReader(model: self)
-    reader.read(types)
+    reader.read(types + declarations.outside)
     edges = reader.edges
     problems += reader.problems
   }
 
-  /// Returns the names of the dependencies that `Component<…>` or `Builder<…>` is written with.
-  private func dependencies(_ type: TypeSyntax, in scope: String) -> [String] {
-    (TypeText.arguments(of: type).first.map(TypeText.names) ?? []).compactMap { declarations.resolve($0, from: scope) }
+  /// Returns the names of the dependencies in an argument of `Component` or `Builder`, and reports those that are nowhere.
+  private mutating func dependencies(_ argument: TypeSyntax?, of type: TypeDeclaration) -> [String] {
+    var found: [String] = []
+    for written in argument.map(TypeText.names) ?? [] {
+      if let alias = declarations.text.aliases[written] {
+        found += dependencies(alias, of: type)
+      } else if let name = declarations.resolve(written, from: type.name) {
+        if name != "EmptyDependency" { found.append(name) }
+      } else if written.split(separator: ".").last != "EmptyDependency", !type.parameters.contains(written) {
+        problems.append(
+          InjectionProblem(
+            .warning, at: type.position, "\(type.name) depends on \(written), which no file of this folder declares",
+            "fix: write the protocol's name as it is declared; a protocol of another module stays as it is"))
+      }
+    }
+    return found
   }
 
   // MARK: - Classes
 
   private mutating func addClass(_ type: TypeDeclaration) {
-    var (base, scope, seen) = (type.base, type.name, Set([type.name]))
+    var (base, seen) = (type.base, Set([type.name]))
+    // The types that stand for the generic parameters of the superclass.
+    var arguments: [String: TypeSyntax] = [:]
     var provided = type.properties + type.extended
-    while let current = base {
+    while var current = base {
+      if let alias = TypeText.names(in: current).first.flatMap({ declarations.text.aliases[$0] }) { current = alias }
+      let written = TypeText.arguments(of: current).map { argument in
+        TypeText.names(in: argument).first.flatMap { arguments[$0] } ?? argument
+      }
       switch TypeText.lastName(of: current) {
-      case "Component":
-        let dependencies = dependencies(current, in: scope)
+      case "Component" where declarations.resolve("Component", from: type.name) == nil:
         components[type.name] = ComponentClass(
-          type: type, dependencies: dependencies, provided: provided)
+          type: type, dependencies: dependencies(written.first, of: type), provided: provided)
         return
       case "BootstrapComponent":
         components[type.name] = ComponentClass(type: type, dependencies: [], provided: provided)
         return
       case "Builder":
-        builders[type.name] = dependencies(current, in: scope)
+        builders[type.name] = dependencies(written.first, of: type)
         return
       default:
-        guard let name = TypeText.names(in: current).first.flatMap({ declarations.resolve($0, from: scope) }),
+        guard let name = TypeText.names(in: current).first.flatMap({ declarations.resolve($0, from: type.name) }),
           let above = declarations.types[name], seen.insert(name).inserted
         else { return }
         provided += above.properties + above.extended
-        (base, scope) = (above.base, name)
+        arguments = Dictionary(zip(above.parameters, written), uniquingKeysWith: { first, _ in first })
+        base = above.base
       }
     }
   }

@@ -1,10 +1,14 @@
 import CodeReading
 import SwiftSyntax
 
-/// The code of a type's declaration or of one of its extensions, without that of the types in it.
+/// The code of a type's declaration or of one of its extensions, or of a function outside of types; without that of the
+/// types in it.
 struct TypeCode {
-  let node: any DeclGroupSyntax
+  /// The members; empty for a function.
+  let members: MemberBlockItemListSyntax
   let file: SourceFile
+  /// Whether it is the declaration of a protocol.
+  let isProtocol: Bool
   /// The calls with an argument `dependency:`.
   let calls: [FunctionCallExprSyntax]
   /// The reads `base.name`.
@@ -13,9 +17,19 @@ struct TypeCode {
   let names: Set<String>
 
   init(_ node: any DeclGroupSyntax, in file: SourceFile) {
+    self.init(
+      members: node.memberBlock.members, Syntax(node.memberBlock), isProtocol: node.is(ProtocolDeclSyntax.self),
+      in: file)
+  }
+
+  /// The code of a function or a variable outside of types.
+  init(outside node: Syntax, in file: SourceFile) { self.init(members: [], node, isProtocol: false, in: file) }
+
+  private init(members: MemberBlockItemListSyntax, _ node: Syntax, isProtocol: Bool, in file: SourceFile) {
+    self.isProtocol = isProtocol
     let visitor = TypeCodeVisitor(viewMode: .sourceAccurate)
-    visitor.walk(node.memberBlock)
-    (self.node, self.file, calls, reads, names) = (node, file, visitor.calls, visitor.reads, visitor.names)
+    visitor.walk(node)
+    (self.members, self.file, calls, reads, names) = (members, file, visitor.calls, visitor.reads, visitor.names)
   }
 }
 

@@ -37,7 +37,7 @@ struct TypeText {
       let own = arguments(type.genericArgumentClause, depth)
       return modules.contains(base) ? named(type.name.text, own) : "\(base).\(named(type.name.text, own))"
     }
-    return type.trimmedDescription.split { $0.isWhitespace }.joined(separator: " ")
+    return type.tokens(viewMode: .sourceAccurate).map(\.text).joined(separator: " ")
   }
 
   private func arguments(_ clause: GenericArgumentClauseSyntax?, _ depth: Int) -> [String] {

@@ -13,7 +13,7 @@ struct UseReader {
   init(_ graph: InjectionGraph) {
     self.graph = graph
     let edges = EdgeReader(model: graph.model)
-    for type in graph.model.declarations.types.values {
+    for type in Array(graph.model.declarations.types.values) + graph.model.declarations.outside {
       let owned = graph.model.builders[type.name] ?? graph.model.components[type.name]?.dependencies ?? []
       for code in type.code {
         for access in code.reads { note(access, in: type, edges, code.file) }
@@ -34,13 +34,13 @@ struct UseReader {
       for dependency in dependencies { read[dependency, default: []].insert(name) }
       guard let first = dependencies.first,
         let need = graph.subtree(of: first).first(where: { $0.property.name == name }),
-        model.components[owner]?.hasProperty(name) != true
+        model.components[owner]?.conditions(of: name).isEmpty != false
       else { continue }
       let protocolName = model.protocols[first]?.type.name ?? first
       undeclared.append(
         InjectionProblem(
           .error, at: file.position(of: access.declName),
-          "\(type.name) reads `\(name)`, which \(protocolName) does not declare",
+          "\(type.name.isEmpty ? "this code" : type.name) reads `\(name)`, which \(protocolName) does not declare",
           "it is there only because \(model.protocols[need.by]?.rib ?? need.by) needs it",
           "fix: write `var \(name): \(need.property.type) { get }` in \(protocolName)"))
     }

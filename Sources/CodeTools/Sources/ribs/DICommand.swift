@@ -26,6 +26,12 @@ struct DICommand: ParsableCommand {
     let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     let files = try reading { () throws(ToolError) in try SourceFolder.read(folder, with: InjectionGraph.words) }
     let graph = InjectionGraph(files)
+    guard !graph.isEmpty else {
+      throw failure(
+        ToolError(
+          code: .noRIB, message: "there is no component in \(folder)",
+          hint: "a component is a class `final class HomeComponent: Component<any HomeDependency> {}`"))
+    }
     let problems = InjectionCheck(graph).problems
     for problem in problems { StandardError.writeLine(problem.text) }
     let errors = problems.filter { $0.severity == .error }.count
@@ -35,9 +41,17 @@ struct DICommand: ParsableCommand {
     }
     let path = GeneratedFile.path(in: folder)
     let text = GeneratedFile(graph).text
+    let stray = files.filter { $0.isGenerated && $0.path != path && GeneratedFile.isWritten($0.text) }
     let written = files.first { $0.path == path }?.text
+    for file in stray {
+      // Two generated files do not compile together: the folder had another name.
+      if check {
+        StandardError.writeLine("\(file.path):1:1: error: the file was written for another name of the folder")
+      }
+      if !check, (try? FileManager.default.removeItem(atPath: file.path)) != nil { print("removed \(file.path)") }
+    }
     if check {
-      if GeneratedFile.comparable(text) == written.map(GeneratedFile.comparable) { return }
+      if stray.isEmpty, GeneratedFile.comparable(text) == written.map(GeneratedFile.comparable) { return }
       StandardError.writeLine("\(path):1:1: error: the file is stale\n  fix: scripts/ribs di \(folder)")
       throw ExitCode(1)
     }

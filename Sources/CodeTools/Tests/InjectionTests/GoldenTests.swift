@@ -26,8 +26,10 @@ import Testing
     #expect(Self.withoutLines(first) == Self.withoutLines(second))
   }
 
-  /// Returns the declarations of a file in the opposite order, behind its imports.
+  /// Returns the declarations of a file in the opposite order, behind its imports. A file with an `#if` outside of types
+  /// stays as it is.
   private static func reordered(_ text: String) -> String {
+    guard !text.contains("\n#"), !text.hasPrefix("#") else { return text }
     var (head, declarations): ([Substring], [[Substring]]) = ([], [])
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.contains("import ") || declarations.isEmpty && line.isEmpty {
