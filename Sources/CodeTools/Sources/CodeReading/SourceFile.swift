@@ -56,6 +56,15 @@ public struct SourceFile: Sendable {
   /// Whether a tool wrote the file: its name ends with `.generated.swift`.
   public var isGenerated: Bool { path.hasSuffix(".generated.swift") }
 
+  /// The place of the first syntax error; `nil` when the code is valid.
+  public var syntaxError: SourcePosition? {
+    guard tree.hasError else { return nil }
+    let token = tree.tokens(viewMode: .all).first {
+      $0.presence == .missing || $0.parent?.is(UnexpectedNodesSyntax.self) == true
+    }
+    return position(of: token ?? tree.endOfFileToken)
+  }
+
   /// Returns the place of a node of this file: that of its first token, without the comment before it.
   public func position(of node: some SyntaxProtocol) -> SourcePosition {
     let location = node.startLocation(converter: lines)

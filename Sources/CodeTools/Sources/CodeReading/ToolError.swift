@@ -12,6 +12,8 @@ public struct ToolError: Error, Sendable, Equatable {
     case tooLarge
     /// A file that is not code has another format than expected.
     case badData
+    /// A file of code that has to be edited is not valid Swift.
+    case syntaxError
     /// A file cannot be written.
     case unwritable
     /// A name that the command was given is not valid.

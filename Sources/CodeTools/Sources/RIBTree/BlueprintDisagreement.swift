@@ -12,6 +12,8 @@ public struct BlueprintDisagreement: Sendable, Equatable, Encodable {
     case neverBuilt
     /// A RIB is built by a RIB whose folder is not the parent folder.
     case builtElsewhere
+    /// A RIB builds a RIB that is above it.
+    case cycle
     /// A RIB builds children and attaches none.
     case neverAttached
     /// The search never attaches a RIB that the code declares.

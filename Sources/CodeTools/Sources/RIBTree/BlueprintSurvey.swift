@@ -35,7 +35,7 @@ struct BlueprintSurvey {
 
   /// All disagreements, sorted by place.
   var disagreements: [BlueprintDisagreement] {
-    (sameNames + missingParts + unbuilt + builtElsewhere + neverAttached).sorted {
+    (sameNames + missingParts + unbuilt + builtElsewhere + cycles + neverAttached).sorted {
       ($0.position, $0.code.rawValue) < ($1.position, $1.code.rawValue)
     }
   }
@@ -106,6 +106,31 @@ extension BlueprintSurvey {
         hint: "move \(child.folder) into \(parent.folder)" + (around.map { ", or build it in \($0)Router" } ?? "")
           + "; --flat reads an app whose folders are not its tree")
     }
+  }
+
+  /// One disagreement for each call of `build` that closes a cycle, as seen from the roots.
+  private var cycles: [BlueprintDisagreement] {
+    let children = Dictionary(grouping: buildings.filter(\.isBuilt), by: \.parent)
+    var found: [BlueprintDisagreement] = []
+    var visited: Set<String> = []
+    func visit(_ rib: String, below way: [String]) {
+      guard visited.insert(rib).inserted else { return }
+      let way = way + [rib]
+      for building in children[rib, default: []] {
+        guard let start = way.firstIndex(of: building.child) else {
+          visit(building.child, below: way)
+          continue
+        }
+        let cycle = (way[start...] + [building.child]).joined(separator: " → ")
+        found.append(
+          BlueprintDisagreement(
+            .cycle, building.child, at: building.position,
+            "\(rib) builds \(building.child), which is above it: \(cycle)",
+            hint: "let \(rib) ask its listener to show \(building.child), or write another RIB for that place"))
+      }
+    }
+    for rib in (roots + all).map(\.name) { visit(rib, below: []) }
+    return found
   }
 
   private var neverAttached: [BlueprintDisagreement] {

@@ -15,8 +15,16 @@ struct CodeEdits {
   }
 
   /// Returns the edited files among `files`, in the order of their paths.
-  func applied(to files: [SourceFile]) -> [NewFile] {
-    files.filter { edits[$0.path] != nil }.sorted { $0.path < $1.path }.map(applied)
+  ///
+  /// Throws when one has a syntax error: no formatter can format it, and the edits may be at a wrong place.
+  func applied(to files: [SourceFile]) throws(ToolError) -> [NewFile] {
+    let edited = files.filter { edits[$0.path] != nil }.sorted { $0.path < $1.path }
+    if let error = edited.lazy.compactMap(\.syntaxError).first {
+      throw ToolError(
+        code: .syntaxError, message: "\(error.text): the file has to be edited, and has a syntax error",
+        hint: "mend it first: swiftc -parse \(error.file) shows it")
+    }
+    return edited.map(applied)
   }
 
   /// Returns a file with its edits, and the bytes of the lines of the result that have something new.

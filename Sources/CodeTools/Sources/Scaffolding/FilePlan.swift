@@ -6,13 +6,29 @@ public struct FilePlan {
   /// The files, with their text as it is written.
   public let files: [NewFile]
 
-  /// A plan. Throws when a new file exists already.
+  /// A plan. Throws when a new file exists already, and when a file is where a folder must be.
   public init(_ files: [NewFile]) throws(ToolError) {
     self.files = files
     for file in files where !file.isEdited && FileManager.default.fileExists(atPath: file.path) {
       throw ToolError(
         code: .nameTaken, message: "\(file.path) already exists", hint: "remove it, or choose another name")
     }
+    for file in files {
+      guard let obstacle = Self.fileAbove(file.path) else { continue }
+      throw ToolError(
+        code: .nameTaken, message: "\(obstacle) is a file, and a folder must be there for \(file.path)",
+        hint: "remove it, or choose another name")
+    }
+  }
+
+  /// Returns the path of a file that is where a folder above `path` must be.
+  private static func fileAbove(_ path: String) -> String? {
+    var folder = (path as NSString).deletingLastPathComponent
+    var isFolder: ObjCBool = false
+    while !folder.isEmpty, !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) {
+      folder = (folder as NSString).deletingLastPathComponent
+    }
+    return folder.isEmpty || isFolder.boolValue ? nil : folder
   }
 
   /// Prints the changes as a patch.

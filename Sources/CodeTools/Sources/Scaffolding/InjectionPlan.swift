@@ -10,8 +10,7 @@ enum InjectionPlan {
     let graph = InjectionGraph(code)
     if let error = InjectionCheck(graph).problems.first(where: { $0.severity == .error }) {
       throw ToolError(
-        code: .disagreement, message: "\(error.position.text): \(error.message)",
-        hint: error.notes.last ?? "see `scripts/ribs di \(app)`")
+        code: .disagreement, message: error.text, hint: "mend this first; scripts/ribs di \(app) prints all problems")
     }
     let path = GeneratedFile.path(in: app)
     let (text, old) = (GeneratedFile(graph).text, code.first { $0.path == path }?.text)

@@ -6,7 +6,7 @@ struct LinkTable {
   let text: String
 
   /// Returns the table with a route at the end of its section `routes`. Throws when the table has no such section, or has
-  /// the route.
+  /// the route or its path.
   func adding(_ link: String, showing rib: RIBName) throws(ToolError) -> NewFile {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let routes = lines.firstIndex(where: { $0.hasPrefix("routes:") }) else {
@@ -21,6 +21,11 @@ struct LinkTable {
         code: .nameTaken, message: "\(path):\(taken + 1): there is a route `\(rib.variable)` already",
         hint: "add the path to its `aliases`")
     }
+    if let taken = Self.line(of: link, in: lines[routes..<next], below: level) {
+      throw ToolError(
+        code: .nameTaken, message: "\(path):\(taken + 1): a route has the path `\(link)` already",
+        hint: "choose another path")
+    }
     // Comments and empty lines before the next section belong to that section.
     let end = (routes..<next).last { lines[$0].contains { $0 != " " } && !lines[$0].hasPrefix("#") } ?? routes
     let route = [
@@ -33,5 +38,25 @@ struct LinkTable {
     return NewFile(
       path: path, text: written + (after.isEmpty ? "\n" : after), isEdited: true,
       written: [start..<written.utf8.count])
+  }
+
+  /// Returns the index of the line with a path among the paths and aliases of routes; `nil` when no route has it. `level`
+  /// is the indentation of the names of routes.
+  private static func line(of link: String, in lines: ArraySlice<Substring>, below level: String) -> Int? {
+    func indentation(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
+    let texts = lines.indices.dropFirst().map { (index: $0, text: lines[$0].prefix { $0 != "#" }) }
+      .filter { $0.text.contains { $0 != " " } }
+    // A parameter can have the name `path` too: its line is deeper than that of the route's path.
+    let keys = texts.map { indentation($0.text) }.filter { $0 > level.count }.min()
+    var isPath = false
+    for (index, text) in texts {
+      var words = text.split { " [],\"'".contains($0) }
+      if indentation(text) <= keys ?? 0, words.first?.hasSuffix(":") == true {
+        let key = words.removeFirst()
+        isPath = indentation(text) == keys && ["path:", "aliases:"].contains(key)
+      }
+      if isPath, words.contains(Substring(link)) { return index }
+    }
+    return nil
   }
 }

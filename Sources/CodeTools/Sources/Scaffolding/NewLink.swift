@@ -24,7 +24,7 @@ public struct NewLink {
           + "the route, to the workflow and to the place of \(rib)")
     }
     let isPath = path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { segment in
-      !segment.isEmpty && segment.utf8.allSatisfy(Self.isPathByte)
+      !segment.isEmpty && segment != "." && segment != ".." && segment.utf8.allSatisfy(Self.isPathByte)
     }
     guard isPath else {
       throw ToolError(
@@ -68,7 +68,7 @@ public struct NewLink {
     try addPlace(to: &code)
     model.addWorkflow(of: rib, steps: steps, to: &code)
     try addToList(in: &code)
-    return code.edits.applied(to: files + tested) + [try LinkTable(path: links, text: table).adding(path, showing: rib)]
+    return try code.edits.applied(to: files + tested) + [LinkTable(path: links, text: table).adding(path, showing: rib)]
   }
 
   /// Returns the names of the RIBs from the root to the one that the link shows.

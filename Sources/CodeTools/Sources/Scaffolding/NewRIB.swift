@@ -44,11 +44,11 @@ public struct NewRIB {
     let module = app.split(separator: "/").last.map(String.init) ?? app
     let test = template.test(module: module, provided: ComponentChain(way: way, files: files), fakes: usesFakes)
     let new = template.files.map { NewFile(path: "\(folder)/\($0.name)", text: $0.text) }
-    let edited = join.code.edits.applied(to: files)
+    let edited = try join.code.edits.applied(to: files)
     let after = files.after(new + edited)
     try checkResult(Blueprint(files: after), before: before)
     return new + [NewFile(path: "\(tests)/\(name.text)Tests.swift", text: test)] + edited
-      + (try InjectionPlan.file(for: after, in: app).map { [$0] } ?? []) + testJoin.code.edits.applied(to: tested)
+      + (try InjectionPlan.file(for: after, in: app).map { [$0] } ?? []) + (try testJoin.code.edits.applied(to: tested))
   }
 
   private func parentRIB(in blueprint: Blueprint) throws(ToolError) -> RIB {

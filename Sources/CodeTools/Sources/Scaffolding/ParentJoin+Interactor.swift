@@ -16,6 +16,7 @@ extension ParentJoin {
   /// Adds the step to the child, for workflows.
   mutating func joinItem() throws(ToolError) {
     let interactor = try find("class", "Interactor")
+    try checkMethods(["show\(child.text)"], of: ["ActionableItem", "Interactor"])
     let step = "func show\(child.text)() -> Reached<any \(child.text)ActionableItem>"
     code.append("/// Shows \(child.text).\n\(step)", to: try find("protocol", "ActionableItem"))
 

@@ -5,6 +5,7 @@ extension ParentJoin {
   /// Adds the routes to the child.
   mutating func joinRouting() throws(ToolError) {
     let routes = "func routeTo\(child.text)() -> any \(child.text)ActionableItem\nfunc dismiss\(child.text)()"
+    try checkMethods(["routeTo\(child.text)", "dismiss\(child.text)"], of: ["Routing", "Router"])
     let comment = "/// The routes of \(parent)"
     if let routing = code.declaration("protocol", "\(parent)Routing") {
       code.append(routes, to: routing)

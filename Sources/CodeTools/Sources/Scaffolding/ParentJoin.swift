@@ -27,6 +27,22 @@ struct ParentJoin {
       hint: "declare it in a file of that folder")
   }
 
+  /// Throws when a declaration of the parent has a method that is going to be added.
+  func checkMethods(_ names: [String], of suffixes: [String]) throws(ToolError) {
+    let types = suffixes.map { parent + $0 }
+    for declaration in code.files.flatMap(\.declarations) where types.contains(declaration.name) {
+      let taken = declaration.functions.first {
+        names.contains($0.name.text) && $0.signature.parameterClause.parameters.isEmpty
+      }
+      guard let taken else { continue }
+      throw ToolError(
+        code: .nameTaken,
+        message: "\(declaration.file.position(of: taken).place): \(declaration.name) already has "
+          + "\(taken.name.text)(), which is needed for \(child.text)",
+        hint: "choose another name for the RIB, or rename \(taken.name.text)() there")
+    }
+  }
+
   /// Returns the error of a missing place. `hint` shows the code that is expected there.
   func missing(_ what: String, in place: String, hint: String) -> ToolError {
     ToolError(

@@ -20,9 +20,12 @@ struct WorkflowModel {
     for rib in way.reversed() {
       if let model = models.first(where: { $0.rib == rib }) { return model }
     }
+    let place = models.isEmpty ? "in the app" : "on the way to \(way.last ?? "it") (\(way.joined(separator: " → ")))"
     throw ToolError(
-      code: .missingPlace, message: "the app has no workflow without parameters that a new one can begin like",
-      hint: "write one, in the style of `final class HomeWorkflow: Workflow<any RootActionableItem>` with "
+      code: .missingPlace,
+      message: "there is no workflow without parameters \(place) that a new one can begin like",
+      hint:
+        "write one, in the style of `final class HomeWorkflow: Workflow<any \(way.first ?? "Root")ActionableItem>` with "
         + "`static let link = LinkWorkflow(\"Home\") { _ in HomeWorkflow() }`")
   }
 

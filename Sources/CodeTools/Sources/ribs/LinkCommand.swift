@@ -14,7 +14,7 @@ struct LinkCommand: ParsableCommand {
       Exit codes: 0 written; 64 refused; 66 no such app or table; 69 no Swift; 70 cannot be written; 77 cannot be read.
       """)
 
-  @Option(help: ArgumentHelp("The app's code.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The app's code (default: Andon's taxi app).", valueName: "dir"))
   var app: String?
 
   @Option(help: ArgumentHelp("The route table (default: DIR/../../config/links.yaml).", valueName: "file"))

@@ -28,7 +28,9 @@ struct NewCommand: ParsableCommand {
 
   @Flag(exclusivity: .exclusive) var kind: Kind = .viewless
 
-  @Option(help: ArgumentHelp("The app's code; its tests are in DIR/../../Tests.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp(
+      "The app's code; its tests are in DIR/../../Tests (default: Andon's taxi app).", valueName: "dir"))
   var app: String?
 
   @Flag(help: "Print the changes as a patch, and write nothing.")

@@ -118,7 +118,23 @@ import Testing
     sample.add("Root", in: "Root", builds: ["Home"], base: "LaunchRouter")
     sample.add("Home", in: "Root/Home", builds: ["Root"])
     #expect(sample.blueprint.line == "Root(Home(Root))")
-    #expect(found(sample) == ["builtElsewhere Root Root/Home/HomeRouter.swift:4"])
+    #expect(
+      found(sample) == [
+        "builtElsewhere Root Root/Home/HomeRouter.swift:4", "cycle Root Root/Home/HomeRouter.swift:4",
+      ])
+  }
+
+  @Test func `a RIB that is built below itself is reported at the call, with the way around`() {
+    var sample = RIBSample.app
+    sample.add("Detail", in: "App/Root/Home/Detail", builds: ["Home"])
+    let cycles = sample.flat.disagreements
+    #expect(cycles.map(\.code) == [.cycle])
+    #expect(cycles.first?.message == "Detail builds Home, which is above it: Home → Detail → Home")
+    #expect(cycles.first?.position.file == "App/Root/Home/Detail/DetailRouter.swift")
+    // Two ways to a RIB are no cycle.
+    var twice = RIBSample.app
+    twice.add("Root", in: "App/Root", builds: ["Home", "Detail"], base: "LaunchRouter")
+    #expect(twice.flat.disagreements == [])
   }
 
   @Test func `of two roots the one without a LaunchRouter is reported as never built`() {

@@ -107,6 +107,8 @@ import Testing
     let page = try run("--format", "html", "--reached", "-").output
     #expect(page.hasPrefix("<!doctype html>") && page.contains("<svg ") && page.contains("<code>a://home</code>"))
     #expect(page.contains("title=\"App/Root/RootRouter.swift:3:48\">RootRouter.swift:3:48</code>"))
+    // The table fits a screen of 1300 pixels: its columns have fixed widths, in which names wrap.
+    #expect(page.contains("table-layout:fixed") && !page.contains("nowrap"))
     #expect(!page.contains("src=") && !page.contains("href=") && !page.contains("@import"))
     let wrong = try run("--format", "html", removing: ["App/Root/Home/HomeInteractor.swift"])
     #expect(wrong.status == 1 && wrong.output.contains("Home has no class HomeInteractor</span>"))
@@ -172,5 +174,23 @@ import Testing
     let wrong = try run("--reached", "wrong.json", changing: ["wrong.json": "{}"])
     #expect(wrong.status == 65 && wrong.output.isEmpty && wrong.error.contains("andon blueprint --json"))
     #expect(try run("--format", "pdf").status == 64)
+  }
+
+  @Test(arguments: [
+    ("[]", "search.json has no RIB"),
+    (
+      #"[{"rib":"Root","links":[],"children":[{"rib":"Page","links":[],"children":[{"rib":"List","links":[],"#
+        + #""children":[]}]}]}]"#, "search.json is the tree of another app: App has 1 of its 3 RIBs"
+    ),
+  ])
+  func `a search of another app is one error`(roots: String, problem: String) throws {
+    let result = try run("--reached", "search.json", changing: ["search.json": #"{"roots":\#(roots)}"#])
+    #expect(result.status == 65 && result.output.isEmpty)
+    #expect(
+      result.error == """
+        ribs: \(problem)
+          hint: name the folder of the whole app, or write its tree: andon blueprint --json > FILE
+
+        """)
   }
 }

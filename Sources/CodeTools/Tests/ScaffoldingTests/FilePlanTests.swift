@@ -61,6 +61,15 @@ import Testing
     #expect(refusal { _ = try FilePlan(files) }?.code == .nameTaken)
   }
 
+  @Test func `a file where a folder must be is refused with its path`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    _ = try files()
+    let new = NewFile(path: path("Old.swift/Deep/New.swift"), text: "")
+    let error = refusal { _ = try FilePlan([new]) }
+    #expect(error?.code == .nameTaken)
+    #expect(error?.message.hasSuffix("/Old.swift is a file, and a folder must be there for \(new.path)") == true)
+  }
+
   @Test func `new lines get the file's levels, and old lines stay`() throws {
     let text = "struct A {\n    let a  =  1\n    let b  =  2\n}\n"
     let new = text.utf8.count - "    let b  =  2\n}\n".utf8.count

@@ -102,6 +102,9 @@ import Testing
     app.replace(
       "  /// Shows Detail.\n  func showDetail() -> Reached<any DetailActionableItem>\n", with: "",
       in: "HomeInteractor.swift")
+    app.replace(
+      "func showDetail() -> Reached<any DetailActionableItem> {",
+      with: "func shown() -> Reached<any DetailActionableItem> {", in: "HomeInteractor.swift")
     let fake = SourceFile(path: "Tests/Fakes.swift", text: "import RIBs\n\nclass Fake: HomeActionableItem {\n}\n")
     let plan = try plan("details", "Detail", in: app, tested: [fake])
     #expect(
@@ -153,6 +156,7 @@ import Testing
     #expect(code("details/{detail}", "Detail", in: app) == .badPath)
     #expect(code("Details", "Detail", in: app) == .badPath)
     #expect(code("details//all", "Detail", in: app) == .badPath)
+    for path in ["../x", ".", "a/../b"] { #expect(code(path, "Detail", in: app) == .badPath) }
     #expect(code("coupons", "Coupons", in: app) == .unknownRIB)
     #expect(code("homes", "Home", in: app) == .nameTaken)
     let known = table.replacing("  home:\n", with: "  detail:\n")
@@ -162,10 +166,54 @@ import Testing
     #expect(code("details", "Detail", in: valued) == .needsValue)
     var without = app
     without["HomeWorkflow.swift"] = ""
-    #expect(code("details", "Detail", in: without) == .missingPlace)
+    let none = refusal { _ = try plan("details", "Detail", in: without) }
+    #expect(none?.code == .missingPlace && none?.message.contains("without parameters in the app that") == true)
     var unlisted = app
     unlisted.replace("sample: [LinkWorkflow] =", with: "sample =", in: "Workflows/Workflows.swift")
     #expect(code("details", "Detail", in: unlisted) == .missingPlace)
+  }
+
+  @Test(arguments: [
+    ("path: home", 5), ("path: \"home\" # the first", 5), ("path: x\n    aliases: [\"\", home]", 6),
+    ("path: x\n    aliases:\n      - y\n      - home", 8), ("path: x\n    aliases: [y,\n      home]", 7),
+  ])
+  func `a path or an alias of the table is refused with its line`(route: String, line: Int) throws {
+    let table = table.replacing("path: home", with: route)
+    let error = refusal { _ = try plan("home", "Detail", in: app, table: table) }
+    #expect(error?.code == .nameTaken)
+    #expect(error?.message == "links.yaml:\(line): a route has the path `home` already")
+  }
+
+  @Test(arguments: [
+    "path: homes\n    aliases: [home/all]", "path: x # home", "path: home/{home}",
+    "path: x\n    parameters:\n      path: home",
+  ])
+  func `another path with the same words is not refused`(route: String) throws {
+    let table = table.replacing("path: home", with: route)
+    #expect(try text("links.yaml", in: plan("home", "Detail", in: app, table: table)).contains("    path: home\n"))
+  }
+
+  @Test func `a RIB on whose way no workflow arrives is named with its way`() throws {
+    var app = try app
+    try app.add("Audit", to: "Root")
+    app["HomeWorkflow.swift"] = """
+      class AppWorkflow: Workflow<any RootActionableItem> {
+        func home() -> Step<any RootActionableItem, any HomeActionableItem, Void> { onStep("home") { $0.showHome() } }
+      }
+      final class HomeWorkflow: AppWorkflow {
+        static let link = LinkWorkflow("Home") { _ in HomeWorkflow() }
+        init() {
+          super.init(Self.link)
+          home().commit()
+        }
+      }
+
+      """
+    let error = refusal { _ = try plan("audits", "Audit", in: app) }
+    #expect(error?.code == .missingPlace)
+    #expect(error?.message.contains("no workflow without parameters on the way to Audit (Root → Audit)") == true)
+    #expect(error?.hint.contains("Workflow<any RootActionableItem>") == true)
+    #expect(throws: Never.self) { try plan("details", "Detail", in: app) }
   }
 
   @Test func `a RIB on the way without steps is named, with the file in which to write them`() throws {

@@ -21,7 +21,7 @@ import Testing
         child: RIBName(template.name), parent: parent.name, hasView: template.hasView, code: CodeEditor(files: near))
       try join.join()
       let new = template.files.map { NewFile(path: "\(parent.folder)/\(template.name)/\($0.name)", text: $0.text) }
-      for file in new + join.code.edits.applied(to: near) {
+      for file in try new + join.code.edits.applied(to: near) {
         files[file.path] = SourceFile(path: file.path, text: file.text)
       }
     }
@@ -172,7 +172,10 @@ import Testing
       with: "HomeDependency: HomeSubtreeDependency { var clock: Clock { get };", in: "HomeBuilder.swift")
     let error = refusal { _ = try app.plan("Coupons", "Detail") }
     #expect(error?.code == .disagreement)
-    #expect(error?.message.contains("Home needs `clock: Clock`, which no RIB above it provides") == true)
+    let lines = error?.message.split(separator: "\n") ?? []
+    #expect(lines.first?.hasSuffix(" error: Home needs `clock: Clock`, which no RIB above it provides") == true)
+    #expect(lines.count > 2 && lines.last?.hasPrefix("  fix: ") == true, "\(lines)")
+    #expect(error?.hint == "mend this first; scripts/ribs di App prints all problems")
   }
 
   @Test func `a child of a router with slots is attached to the last slot`() throws {
@@ -252,6 +255,26 @@ import Testing
     #expect(used?.message.hasSuffix(" already uses the name `pointsBuilder`") == true)
   }
 
+  @Test(arguments: [
+    ("HomeRouter.swift", "HomeRouter", "routeToMenu"), ("HomeRouter.swift", "HomeRouter", "dismissMenu"),
+    ("HomeInteractor.swift", "HomeInteractor", "showMenu"),
+    ("HomeInteractor.swift", "HomeActionableItem", "showMenu"),
+  ])
+  func `a method that the parent has already is refused with its line`(
+    file: String, type: String, method: String
+  ) throws {
+    var app = try app
+    let line = app[file].split(separator: "\n", omittingEmptySubsequences: false).count + 1
+    app[file] += "\nextension \(type) { func \(method)() {} }\n"
+    let error = refusal { _ = try app.plan("Menu", "Home") }
+    #expect(error?.code == .nameTaken)
+    #expect(
+      error?.message
+        == "App/Root/Home/\(file):\(line): \(type) already has \(method)(), which is needed for Menu")
+    app.replace("\(method)()", with: "\(method)(_ id: Int)", in: file)
+    #expect(throws: Never.self) { try app.plan("Menu", "Home") }
+  }
+
   @Test func `the files of an earlier attempt are refused`() throws {
     var app = try app
     app["App/Root/Home/New/NewBuilder.swift"] = "// cut off"
@@ -270,6 +293,17 @@ import Testing
     let error = refusal { _ = try app.plan("New", "Detail") }
     #expect(error?.code == .disagreement)
     #expect(error?.message.contains("never calls its build") == true)
+  }
+
+  @Test func `a syntax error in a file to be edited is refused with its place`() throws {
+    var app = try app
+    let lines = app["HomeRouter.swift"].split(separator: "\n", omittingEmptySubsequences: false).count
+    app["HomeRouter.swift"] += "\nfunc unfinished( {\n}\n"
+    let error = refusal { _ = try app.plan("Coupons", "Home") }
+    #expect(error?.code == .syntaxError)
+    #expect(error?.message.hasPrefix("App/Root/Home/HomeRouter.swift:\(lines + 1):") == true, "\(error?.message ?? "")")
+    #expect(error?.hint.contains("swiftc -parse App/Root/Home/HomeRouter.swift") == true)
+    #expect(throws: Never.self) { try app.plan("Coupons", "Detail") }
   }
 
   @Test(arguments: [

@@ -15,9 +15,9 @@ struct BlueprintCommand: ParsableCommand {
     commandName: "blueprint", abstract: "Show the RIB tree of an app's code.",
     discussion: """
       Reads which router builds which RIB, and where. Ends with 1 when folders and code disagree: a RIB that is never \
-      built, a RIB that is built outside the folder around its own, a missing part, two RIBs with the same name. With \
-      --reached it also compares the code with the tree that a search of the running app has reached. The disagreements \
-      are printed to standard error as FILE:LINE:COLUMN: error: TEXT.
+      built, a RIB that is built outside the folder around its own or below itself, a missing part, two RIBs with the \
+      same name. With --reached it also compares the code with the tree that a search of the running app has reached. The \
+      disagreements are printed to standard error as FILE:LINE:COLUMN: error: TEXT.
 
       Exit codes: 0 no disagreement; 1 a disagreement; 64 usage; 65 the file of the search is something else; 66 no such \
       folder or file, or no RIB; 77 a file cannot be read.
@@ -56,6 +56,7 @@ struct BlueprintCommand: ParsableCommand {
     let blueprint = Blueprint(files: files, comparesFolders: !flat)
     try blueprint.requireRIB(in: folder)
     let search = try reached.map { (path) throws(ToolError) in try ReachedTree.read(path) }
+    try search?.requireApp(of: blueprint, in: folder, path: reached ?? "-")
     let found = search?.disagreements(with: blueprint, path: reached ?? "-") ?? []
     return BlueprintFacts(
       folder: folder, blueprint, injection: InjectionGraph(files), links: search?.links ?? [:],

@@ -40,10 +40,10 @@ struct BlueprintHTML {
     :root{color-scheme:light dark}
     body{font:14px/1.45 system-ui,sans-serif;margin:2rem;background:#fff;color:#1b1f24}
     h1{font-size:1.3rem}code{font:12px ui-monospace,monospace}
-    .drawing{overflow-x:auto;margin:1rem 0}table{border-collapse:collapse;width:100%}
-    th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid #d0d7de}
-    td:nth-child(-n+5) div{white-space:nowrap}td:nth-child(6){min-width:12rem}
-    td:last-child{min-width:20rem;overflow-wrap:anywhere}.faint{color:#57606a}.wrong{color:#cf222e}
+    .drawing{overflow-x:auto;margin:1rem 0}table{border-collapse:collapse;width:100%;min-width:70rem;table-layout:fixed}
+    th,td{box-sizing:border-box;text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid #d0d7de}
+    th:nth-child(1){width:15%}th:nth-child(2){width:6.5%}th:nth-child(3){width:18%}th:nth-child(4){width:17%}
+    th:nth-child(5){width:17%}th:nth-child(6){width:13.5%}td{overflow-wrap:anywhere}.faint{color:#57606a}.wrong{color:#cf222e}
     @media (prefers-color-scheme:dark){body{background:#0d1117;color:#e6edf3}th,td{border-color:#30363d}
     .faint{color:#9da7b3}.wrong{color:#ff7b72}}
     """

@@ -42,6 +42,20 @@ struct ReachedTree: Decodable {
     Dictionary(grouping: pairs.map(\.node), by: \.rib).mapValues { Set($0.flatMap(\.links)).sorted() }
   }
 
+  /// Throws when the code, which is in `folder`, has less than half of the tree's RIBs: apps have a few names in common.
+  /// `path` is the file of the tree.
+  func requireApp(of blueprint: Blueprint, in folder: String, path: String) throws(ToolError) {
+    let reached = Set(pairs.map(\.node.rib))
+    let known = reached.intersection(blueprint.ribs.map(\.name)).count
+    guard reached.isEmpty || 2 * known < reached.count else { return }
+    throw ToolError(
+      code: .badData,
+      message: reached.isEmpty
+        ? "\(path) has no RIB"
+        : "\(path) is the tree of another app: \(folder) has \(known) of its \(reached.count) RIBs",
+      hint: "name the folder of the whole app, or write its tree: andon blueprint --json > FILE")
+  }
+
   /// Returns where the search and the code differ. `path` is the file of the tree.
   func disagreements(with blueprint: Blueprint, path: String) -> [BlueprintDisagreement] {
     let reached = Set(pairs.map(\.node.rib))
