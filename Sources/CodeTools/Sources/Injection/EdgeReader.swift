@@ -124,11 +124,11 @@ struct EdgeReader {
       }
       for condition in conditions(of: current, before: place) {
         guard condition.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name else { continue }
-        // `if let component` without a value means the variable with that name outside.
-        let outer = condition.initializer?.value ?? ExprSyntax(DeclReferenceExprSyntax(baseName: .identifier(name)))
-        return condition.initializer == nil && condition.typeAnnotation == nil
-          ? local(name, at: current, in: type, depth + 1) ?? property(named: name, of: type, depth + 1)
-          : value(annotation: condition.typeAnnotation?.type, initializer: outer, in: type, depth)
+        if let value = condition.initializer?.value {
+          return self.value(annotation: condition.typeAnnotation?.type, initializer: value, in: type, depth)
+        }
+        // `if let component` means the variable with that name outside.
+        return local(name, at: current, in: type, depth + 1) ?? property(named: name, of: type, depth + 1)
       }
       for parameter in parameters(of: current) where (parameter.secondName ?? parameter.firstName).text == name {
         return value(annotation: parameter.type, initializer: nil, in: type, depth)

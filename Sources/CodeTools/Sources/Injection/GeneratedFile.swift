@@ -2,7 +2,7 @@ import CodeReading
 import Foundation
 import SwiftSyntax
 
-/// The file that joins the components of an app: who conforms to what, and where each property comes from.
+/// The file that joins the components of an app: the conformances of each component, and where its properties come from.
 public struct GeneratedFile {
   private let graph: InjectionGraph
 

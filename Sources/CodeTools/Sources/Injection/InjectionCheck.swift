@@ -36,7 +36,7 @@ public struct InjectionCheck {
     let needing = model.protocols.values.sorted { $0.type.position < $1.type.position }.compactMap { by in
       by.required.first { $0.name == needed.name && $0.key == needed.key && $0.condition == needed.condition }
         .flatMap { property in
-          wayWithout(needed, from: root, to: by.type.name).map { (by: by, property: property, way: $0) }
+          graph.way(from: root, to: by.type.name, lacking: needed).map { (by: by, property: property, way: $0) }
         }
     }
     let common = needing.dropFirst().reduce(needing.first?.way ?? [root]) { way, other in
@@ -54,21 +54,6 @@ public struct InjectionCheck {
             + (near.renamed.map { ", or give `\($0)` that name" } ?? ", or in another component above all that need it")
         ])
     }
-  }
-
-  /// Returns the shortest way from a root to a dependency on which no component provides a property.
-  private func wayWithout(_ needed: Property, from root: String, to dependency: String) -> [String]? {
-    var (ways, seen) = ([[root]], Set([root]))
-    while !ways.isEmpty {
-      let way = ways.removeFirst()
-      let below = graph.children[way[way.count - 1]] ?? []
-      if below.contains(dependency) { return way }
-      for child in below.flatMap({ graph.dependents[$0] ?? [] }) where seen.insert(child).inserted {
-        guard component(child)?.provider(of: needed) == nil else { continue }
-        ways.append(way + [child])
-      }
-    }
-    return nil
   }
 
   private func site(_ name: String) -> String { component(name)?.type.position.place ?? name }

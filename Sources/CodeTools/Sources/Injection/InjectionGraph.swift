@@ -136,15 +136,17 @@ public struct InjectionGraph {
 
   // MARK: - Ways
 
-  /// Returns the shortest way from a root down to a dependency, as names of components; `nil` when there is none.
-  func way(from root: String, to dependency: String) -> [String]? {
-    var ways = [[root]]
-    var seen = Set([root])
+  /// Returns the shortest way from a component down to a dependency, as names of components; `nil` when there is none.
+  ///
+  /// With a property, only a way on which no component below the first provides it.
+  func way(from first: String, to dependency: String, lacking needed: Property? = nil) -> [String]? {
+    var (ways, seen) = ([[first]], Set([first]))
     while !ways.isEmpty {
       let way = ways.removeFirst()
       let below = children[way[way.count - 1]] ?? []
       if below.contains(dependency) { return way }
       for child in below.flatMap({ dependents[$0] ?? [] }) where seen.insert(child).inserted {
+        if let needed, model.components[child]?.provider(of: needed) != nil { continue }
         ways.append(way + [child])
       }
     }

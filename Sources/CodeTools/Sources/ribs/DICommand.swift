@@ -41,7 +41,9 @@ struct DICommand: ParsableCommand {
     }
     let path = GeneratedFile.path(in: folder)
     let text = GeneratedFile(graph).text
-    let stray = files.filter { $0.isGenerated && $0.path != path && GeneratedFile.isWritten($0.text) }
+    let stray = files.filter {
+      $0.isGenerated && $0.folder == folder && $0.path != path && GeneratedFile.isWritten($0.text)
+    }
     let written = files.first { $0.path == path }?.text
     for file in stray {
       // Two generated files do not compile together: the folder had another name.

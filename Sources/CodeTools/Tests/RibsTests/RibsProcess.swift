@@ -5,6 +5,8 @@ struct RibsProcess {
   let status: Int32
   let output: String
   let error: String
+  /// The Swift files after the run, by their paths.
+  let files: [String: String]
 
   /// The lines of the output.
   var lines: [String] { output.split(separator: "\n").map(String.init) }
@@ -31,5 +33,10 @@ struct RibsProcess {
     status = process.terminationStatus
     output = try String(contentsOf: folder.appending(path: ".out"), encoding: .utf8)
     error = try String(contentsOf: folder.appending(path: ".error"), encoding: .utf8)
+    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    self.files = Dictionary(
+      uniqueKeysWithValues: names.filter { $0.hasSuffix(".swift") }.compactMap { name in
+        (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)).map { (name, $0) }
+      })
   }
 }
