@@ -44,6 +44,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
@@ -89,10 +90,20 @@ let package = Package(
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ] + nio,
       swiftSettings: strict),
+    // The page that shows a running daemon. It is a client of the daemon's socket.
+    .target(
+      name: "Inspector",
+      dependencies: [
+        "ControlProtocol", "Lab", "SessionEngine", "HeadlessUI", "DeepLinks", "RIBs", "TextFormats",
+        .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ] + nio,
+      // In the code, so that a binary that is copied alone has it.
+      resources: [.embedInCode("Page")], swiftSettings: strict),
     .target(
       name: "AndonCommands",
       dependencies: [
-        "AndonServer", "ControlProtocol", "HeadlessUI", "Lab", "SessionEngine", "SessionStore", "DeepLinks",
+        "AndonServer", "Inspector", "ControlProtocol", "HeadlessUI", "Lab", "SessionEngine", "SessionStore", "DeepLinks",
         "LinkDialects", "LinkAssociation", "RIBs", "TextFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
@@ -219,6 +230,13 @@ let package = Package(
         "LinkDialects", "LinkTestSupport", "RIBs", "TextFormats",
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
+      ] + nio,
+      swiftSettings: strict),
+    .testTarget(
+      name: "InspectorTests",
+      dependencies: [
+        "Inspector", "AndonServer", "ControlProtocol", "Lab", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks",
+        "RIBs", "TextFormats", .product(name: "Logging", package: "swift-log"),
       ] + nio,
       swiftSettings: strict),
     .testTarget(
