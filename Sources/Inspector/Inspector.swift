@@ -56,7 +56,7 @@ public final class Inspector: Sendable {
 
   let token: String
   private let group: MultiThreadedEventLoopGroup
-  private let connections: OpenConnections
+  let connections: OpenConnections
   private let events: EventFeed
   private let status: StatusFeed
   private let serving: Task<Void, Never>
@@ -164,7 +164,7 @@ public final class Inspector: Sendable {
     await status.end(with: error)
     await connections.drain()
     let deadline = ContinuousClock.now + Self.grace
-    while await !connections.isEmpty, ContinuousClock.now < deadline { try? await Task.sleep(for: Self.pause) }
+    while await connections.count > 0, ContinuousClock.now < deadline { try? await Task.sleep(for: Self.pause) }
     await connections.closeAll()
     serving.cancel()
     // A request of the inspector's own that takes long keeps its thread until the process ends.

@@ -40,8 +40,8 @@ actor OpenConnections: LoopActor {
   /// Forgets a connection that has ended.
   func remove(_ channel: any Channel) { connections.removeAll { $0.id == ObjectIdentifier(channel) } }
 
-  /// Whether there is no connection.
-  var isEmpty: Bool { connections.isEmpty }
+  /// The number of connections.
+  var count: Int { connections.count }
 
   /// Accepts no connection any more, and closes each as soon as it has no request.
   func drain() {
