@@ -76,7 +76,8 @@ final class ConnectionBounds: ChannelDuplexHandler, RemovableChannelHandler {
     case .body: break
     case .end:
       isArriving = false
-      arrival?.cancel()
+      // After the response, the connection is about to end.
+      if unanswered > 0 { arrival?.cancel() }
     }
     context.fireChannelRead(data)
   }

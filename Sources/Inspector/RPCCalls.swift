@@ -25,8 +25,7 @@ struct RPCCalls: Sendable {
       throw Self.notOneRequest
     }
     do throws(ControlError) {
-      // The daemon says better what is wrong.
-      guard case .success(let request) = line.request else { return try await forward(body) }
+      let request = try line.request.get()
       if case .eventsSubscribe = request { throw Self.noSubscription }
       if isReadOnly, request.isChanging(app.requests) { throw Self.readOnly(request) }
       let answer = try await forward(body)
