@@ -37,11 +37,11 @@ struct TurnReplay: Sendable {
     var session: Session?
     if let start { session = try build { try Session(record: start.record, app: app, routes: routes, limits: limits) } }
     for entry in entries {
-      let before = entry.sequence == shown ? session.map(SessionPlace.init) : nil
+      let before = entry.sequence == shown ? session.map(TurnPlace.init) : nil
       let turn = try play(entry, &session)
       guard let session else { continue }
       if entry.sequence == shown {
-        result.turn = ReplayedTurn(entry, turn, before: before, after: SessionPlace(session))
+        result.turn = ReplayedTurn(entry, turn, before: before, after: TurnPlace(session))
       }
       if entry.sequence % TurnHistory.spacing == 0 || entry.sequence == entries.last?.sequence, entry.event != .close {
         result.checkpoints.append(Checkpoint(number: entry.sequence, record: session.record))
@@ -86,12 +86,12 @@ struct ReplayedTurn: Sendable {
   /// The names of the RIBs whose screens have changed in the turn.
   let changedScreens: [String]
   /// The place before the turn; `nil` for the creation.
-  let before: SessionPlace?
-  let after: SessionPlace
+  let before: TurnPlace?
+  let after: TurnPlace
   /// Whether the turn leads to another tree or location than the journal has.
   let differs: Bool
 
-  init(_ entry: JournalEntry, _ turn: Turn, before: SessionPlace?, after: SessionPlace) {
+  init(_ entry: JournalEntry, _ turn: Turn, before: TurnPlace?, after: TurnPlace) {
     self.entry = entry
     self.before = before
     let replayed = turn.change?.entry

@@ -5,7 +5,7 @@ import RIBs
 import SessionEngine
 
 /// Where a session is after a turn: the parts that the page shows.
-struct SessionPlace: Sendable, Hashable {
+struct TurnPlace: Sendable, Hashable {
   var tree: TreeSnapshot
   var location: [String]
   var pending: [PendingReply]
@@ -22,7 +22,7 @@ struct SessionPlace: Sendable, Hashable {
   }
 
   /// Returns the place after the session has closed: its root alone, without screens.
-  func closed(at location: [String]) -> SessionPlace {
+  func closed(at location: [String]) -> TurnPlace {
     var place = self
     place.tree.active = false
     place.tree.visible = false
