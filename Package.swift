@@ -95,7 +95,9 @@ let package = Package(
       name: "Inspector",
       dependencies: [
         "ControlProtocol", "Lab", "SessionEngine", "HeadlessUI", "DeepLinks", "RIBs", "TextFormats",
-        .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ] + nio,
       // In the code, so that a binary that is copied alone has it.
@@ -236,7 +238,8 @@ let package = Package(
       name: "InspectorTests",
       dependencies: [
         "andon", "Inspector", "AndonServer", "AndonTesting", "ControlProtocol", "Lab", "SessionEngine", "TaxiApp",
-        "HeadlessUI", "DeepLinks", "LinkDialects", "RIBs", "TextFormats", .product(name: "Logging", package: "swift-log"),
+        "HeadlessUI", "DeepLinks", "LinkDialects", "RIBs", "TextFormats",
+        .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
       ] + nio,
       swiftSettings: strict),
     .testTarget(

@@ -164,9 +164,9 @@ public final class SQLiteSessionStorage: SessionStorage {
     try reading("the session \(id)") { try SessionReader($0).session(id, tables) }
   }
 
-  /// Returns the newest sessions first, at most `limit`.
-  public func sessions(limit: Int) throws(StorageError) -> [SessionSummary] {
-    try reading("the sessions") { try SessionReader($0).newest(limit) }
+  /// Returns the sessions after a place in their list, newest first, at most `limit`.
+  public func sessions(after place: SessionPlace?, limit: Int) throws(StorageError) -> [SessionSummary] {
+    try reading("the sessions") { try SessionReader($0).newest(after: place, limit) }
   }
 
   /// Calls `visit` with the links of each session's location, and with the URL of each pending link, until it returns

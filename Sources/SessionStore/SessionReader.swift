@@ -45,12 +45,18 @@ struct SessionReader {
   /// The number of sessions of one minute that are compared by their exact time. Millions may share a minute.
   private static let comparedSessions = 10_000
 
-  func newest(_ limit: Int) throws -> [SessionSummary] {
+  /// Returns the newest sessions after a place. In a minute with more sessions than are compared, some may be left out.
+  func newest(after place: SessionPlace?, _ limit: Int) throws -> [SessionSummary] {
     let select = try db.cachedStatement(
       sql: """
-        WITH minutes AS (SELECT updated_minute FROM sessions ORDER BY updated_minute DESC LIMIT ?1),
+        WITH minutes AS (
+            SELECT updated_minute FROM sessions
+            WHERE updated_minute <= ?3 / 60000 AND (updated_at < ?3 OR (updated_at = ?3 AND id > ?4))
+            ORDER BY updated_minute DESC LIMIT ?1),
           compared AS (
-            SELECT id, updated_at FROM sessions WHERE updated_minute >= (SELECT min(updated_minute) FROM minutes)
+            SELECT id, updated_at FROM sessions
+            WHERE updated_minute BETWEEN (SELECT min(updated_minute) FROM minutes) AND ?3 / 60000
+              AND (updated_at < ?3 OR (updated_at = ?3 AND id > ?4))
             ORDER BY updated_minute DESC LIMIT max(?1, ?2)),
           newest AS (SELECT id FROM compared ORDER BY updated_at DESC, id LIMIT ?1)
         SELECT s.id AS session, s.location, s.updated_at,
@@ -58,7 +64,10 @@ struct SessionReader {
           (SELECT waiting_for FROM pending_links p WHERE p.session_id = s.id ORDER BY number LIMIT 1) AS waiting_for
         FROM newest JOIN sessions s USING (id)
         """)
-    return try Row.fetchAll(select, arguments: [limit, Self.comparedSessions])
+    let place = place ?? SessionPlace(updatedAt: .max, session: "")
+    return try Row.fetchAll(
+      select, arguments: [limit, Self.comparedSessions, place.updatedAt, place.session.databaseText]
+    )
       .map { try $0.record(SessionSummary.self) }
       .sorted { ($1.updatedAt, $0.session) < ($0.updatedAt, $1.session) }
   }

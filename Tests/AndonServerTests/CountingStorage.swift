@@ -47,7 +47,9 @@ final class CountingStorage: SessionStorage {
     return isEndless ? limit : try below.prune(bound, limit: limit)
   }
   func load(_ id: String) throws -> SessionRecord? { try below.load(id) }
-  func sessions(limit: Int) throws -> [SessionSummary] { try below.sessions(limit: limit) }
+  func sessions(after place: SessionPlace?, limit: Int) throws -> [SessionSummary] {
+    try below.sessions(after: place, limit: limit)
+  }
   func visitLinks(_ visit: (StoredLinks) throws -> Bool) throws { try below.visitLinks(visit) }
   func counts() throws -> StorageCounts { try below.counts() }
   func reply(session: String, key: String) throws -> StoredReply? { try below.reply(session: session, key: key) }

@@ -88,13 +88,14 @@ final class MemoryStorage: SessionStorage {
     if let fault { throw fault }
   }
 
-  func sessions(limit: Int) throws -> [SessionSummary] {
+  func sessions(after place: SessionPlace?, limit: Int) throws -> [SessionSummary] {
     let records = contents.withLockedValue { Array($0.sessions.values) }
-    return records.sorted { ($1.updatedAt, $0.id) < ($0.updatedAt, $1.id) }.prefix(limit).map {
+    let all = records.sorted { ($1.updatedAt, $0.id) < ($0.updatedAt, $1.id) }.map {
       SessionSummary(
         session: $0.id, location: $0.location, waitingFor: $0.pending.first?.waitingFor, pending: $0.pending.count,
         updatedAt: $0.updatedAt)
     }
+    return Array(all.filter { summary in place.map { summary.place.isAfter($0) } ?? true }.prefix(limit))
   }
 
   func visitLinks(_ visit: (StoredLinks) throws -> Bool) throws {

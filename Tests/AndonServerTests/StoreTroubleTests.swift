@@ -263,7 +263,7 @@ private final class UnreadableStorage: SessionStorage {
     return try below.load(id)
   }
   func commit(_ changes: [SessionChange]) throws(StorageError) { try below.commit(changes) }
-  func sessions(limit: Int) throws -> [SessionSummary] { throw fault }
+  func sessions(after place: SessionPlace?, limit: Int) throws -> [SessionSummary] { throw fault }
   func visitLinks(_ visit: (StoredLinks) throws -> Bool) throws { throw fault }
   func counts() throws -> StorageCounts { throw fault }
   func reply(session: String, key: String) throws -> StoredReply? { throw fault }

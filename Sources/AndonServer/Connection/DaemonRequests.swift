@@ -34,12 +34,8 @@ struct DaemonRequests: Sendable {
       let limit = try bounded(call.limit, 1...500, standard: 200)
       readers.respond(to: address, .init(limit: limit), try Self.page(call, limit: limit))
     case .sessionList(let call):
-      let (limit, table) = (try listLimit(call.limit, all: call.all), reload.table)
-      readers.respond(to: address, .init(limit: limit)) {
-        SessionListReply(
-          sessions: PageSize.first(try $0.sessions(limit: limit).map { $0.noting(table) }),
-          total: try $0.counts().sessions)
-      }
+      let (limit, place) = (try listLimit(call.limit, all: call.all), try Self.place(call))
+      readers.respond(to: address, .init(limit: limit), Self.list(after: place, limit: limit, reload.table))
     case .status(let call): status(limit: try listLimit(nil, all: call.all), address)
     case .eventsSubscribe(let call): subscribe(call, address)
     case .reload(let call): reload.answer(call, address)
@@ -68,6 +64,28 @@ struct DaemonRequests: Sendable {
       throw ControlError(.internalError, "the explanation cannot be written", hint: "this is a defect of the daemon")
     }
     address.deliver(replies.line(json: json, form: address.form))
+  }
+
+  /// Returns the place after which a list of sessions begins; `nil` for the first page.
+  private static func place(_ call: SessionList) throws(ControlError) -> SessionPlace? {
+    guard call.before != nil || call.after != nil else { return nil }
+    guard let before = call.before, let after = call.after else {
+      throw ControlError(
+        .invalidParameters, "before and after are given together or not at all",
+        hint: "send both as they are in next of the last reply")
+    }
+    return SessionPlace(updatedAt: before, session: after)
+  }
+
+  private static func list(after place: SessionPlace?, limit: Int, _ table: RouteTable) -> StoreRead {
+    { storage in
+      let sessions = try storage.sessions(after: place, limit: limit)
+      let page = PageSize.first(sessions.map { $0.noting(table) })
+      let isLast = sessions.count < limit && page.count == sessions.count
+      return SessionListReply(
+        sessions: page, total: try storage.counts().sessions,
+        next: isLast ? nil : page.last.map { SessionListReply.Next($0.place) })
+    }
   }
 
   private static func page(_ call: LinkExport, limit: Int) throws(ControlError) -> StoreRead {

@@ -24,14 +24,16 @@ public struct AndonDaemon: Service {
   /// The secrets that neither responses nor log lines show, by the table in force.
   let secrets: CurrentRedactor
   let reload: (@Sendable () throws -> RouteTable)?
+  let onReload: @Sendable (RouteTable) -> Void
 
   /// A daemon that does not run yet. With a `storage`, the configuration's database is not opened.
   ///
-  /// `onReady` is called once it listens; `reload` reads the route table again when a SIGHUP or a request asks for it.
+  /// `reload` reads the route table again when a SIGHUP or a request asks for it, and `onReload` is called with each
+  /// table that is used from then on. `onReady` is called once it listens.
   public init(
     configuration: DaemonConfiguration, app: any SimulatedApp, routes: RouteTable, logger: Logger,
     storage: (any SessionStorage)? = nil, reload: (@Sendable () throws -> RouteTable)? = nil,
-    onReady: @escaping @Sendable () -> Void = {}
+    onReload: @escaping @Sendable (RouteTable) -> Void = { _ in }, onReady: @escaping @Sendable () -> Void = {}
   ) {
     self.configuration = configuration
     self.app = app
@@ -41,6 +43,7 @@ public struct AndonDaemon: Service {
     self.storage = storage
     self.onReady = onReady
     self.reload = reload
+    self.onReload = onReload
   }
 
   /// Opens the store and the socket and begins to respond. Throws `DaemonError`.

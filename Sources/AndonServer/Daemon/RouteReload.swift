@@ -25,6 +25,7 @@ final class RouteReload: Sendable {
   }
 
   private let read: (@Sendable () throws -> RouteTable)?
+  private let onUse: @Sendable (RouteTable) -> Void
   private let app: any SimulatedApp
   private let shards: ShardMap
   private let storage: any SessionStorage
@@ -35,6 +36,7 @@ final class RouteReload: Sendable {
 
   init(_ daemon: AndonDaemon, shards: ShardMap, storage: any SessionStorage, secrets: CurrentRedactor) {
     read = daemon.reload
+    onUse = daemon.onReload
     app = daemon.app
     self.shards = shards
     self.storage = storage
@@ -125,12 +127,13 @@ final class RouteReload: Sendable {
   /// Uses another table from now on. Throws `DaemonError` when the app does not know a workflow of it.
   func use(_ table: RouteTable) throws(DaemonError) -> Result {
     try AndonDaemon.check(table, app)
-    // Under the lock, so that every shard and `table` have the table that was used last.
+    // Under the lock, so that every shard, `table` and `onUse` have the table that was used last.
     let result = state.withLockedValue { state -> Result in
       let reply = ReloadReply(from: state.table, to: table)
       guard !state.isOver else { return Result(reply: reply, whenUsed: []) }
       state.table = table
       secrets.replace(with: table.secrets)
+      onUse(table)
       let used = shards.shards.map { shard in shard.eventLoop.submit { shard.assumeIsolated { $0.use(table) } } }
       return Result(reply: reply, whenUsed: used)
     }

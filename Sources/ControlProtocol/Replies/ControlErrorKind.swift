@@ -43,6 +43,8 @@ extension ControlError {
     case peerRefused = "peer.refused"
     /// A subscriber did not read fast enough, and its connection is closed.
     case eventsOverrun = "events.overrun"
+    /// The inspector only reads, and the request changes something. The socket itself never answers with it.
+    case inspectorReadOnly = "inspector.readOnly"
 
     /// The number of the JSON-RPC error object: one that JSON-RPC defines, or one of its range for servers.
     public var code: Int {
@@ -68,6 +70,7 @@ extension ControlError {
       case .serverDraining: -32031
       case .peerRefused: -32032
       case .eventsOverrun: -32040
+      case .inspectorReadOnly: -32050
       }
     }
 

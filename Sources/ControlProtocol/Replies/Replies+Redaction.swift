@@ -63,7 +63,7 @@ extension ScreenReply: Redactable {
 extension SessionListReply: Redactable {
   /// Returns the reply with the locations of its sessions redacted.
   public func redacted(by secrets: Redactor) -> SessionListReply {
-    SessionListReply(sessions: sessions.map { $0.redacted(by: secrets) }, total: total)
+    SessionListReply(sessions: sessions.map { $0.redacted(by: secrets) }, total: total, next: next)
   }
 }
 

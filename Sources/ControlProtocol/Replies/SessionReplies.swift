@@ -159,16 +159,33 @@ public struct TurnReply: Codable, Sendable, Hashable {
   }
 }
 
-/// Returns the newest sessions.
+/// A page of the sessions.
 public struct SessionListReply: Codable, Sendable, Hashable {
+  /// The parameters of the next page.
+  public struct Next: Codable, Sendable, Hashable {
+    /// The time of the last change of the last session, in milliseconds since 1970.
+    public var before: Int64
+    /// The name of the last session.
+    public var after: String
+
+    /// The page after a session.
+    public init(_ place: SessionPlace) {
+      before = place.updatedAt
+      after = place.session
+    }
+  }
+
   /// The sessions, newest first.
   public var sessions: [SessionSummary]
   /// The number of all sessions.
   public var total: Int
+  /// The parameters of the next page; `nil` on the last page.
+  public var next: Next?
 
-  /// Creates a list out of `total` sessions.
-  public init(sessions: [SessionSummary], total: Int) {
+  /// Creates a page out of `total` sessions.
+  public init(sessions: [SessionSummary], total: Int, next: Next? = nil) {
     self.sessions = sessions
     self.total = total
+    self.next = next
   }
 }

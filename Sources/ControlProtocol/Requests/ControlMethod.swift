@@ -61,7 +61,7 @@ public enum ControlMethod: String, Sendable, Hashable, CaseIterable {
     case .linkLog: "[session], [before], [limit]"
     case .linkExport: "[session], [after], [limit], [until], [before]"
     case .sessionCreate: "session, [state], [key]"
-    case .sessionList: "[limit], [all]"
+    case .sessionList: "[limit], [all], [before], [after]"
     case .sessionShow, .sessionTree, .sessionScreen: "[session]"
     case .sessionTap: "element, [text], [session], [key]"
     case .sessionAdvance: "by, [session], [key]"

@@ -32,13 +32,20 @@ public struct SessionList: ControlCall {
   public static let maximum = 10_000
   /// The maximum number of sessions, 1 to 10,000; 20 when left out.
   public var limit: Int?
-  /// Whether to return as many as a reply may hold (10,000); `limit` is then ignored.
+  /// Whether to return as many as a reply may hold (10,000, or 1 MiB); `limit` is then ignored.
   public var all: Bool?
+  /// The time of the last change of the session after which the page begins, in milliseconds since 1970: `before` of the
+  /// last reply's `next`; the newest sessions when left out.
+  public var before: Int64?
+  /// The name of the session after which the page begins: `after` of the last reply's `next`. It is given with `before`.
+  public var after: String?
 
-  /// Creates a call for the newest sessions.
-  public init(limit: Int? = nil, all: Bool? = nil) {
+  /// Creates a call for the newest sessions, or for those after the last page.
+  public init(limit: Int? = nil, all: Bool? = nil, after next: SessionListReply.Next? = nil) {
     self.limit = limit
     self.all = all
+    before = next?.before
+    after = next?.after
   }
 
   /// The call as a request of any method.

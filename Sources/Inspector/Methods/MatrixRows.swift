@@ -1,9 +1,9 @@
 import ControlProtocol
 import DeepLinks
+import Foundation
 import Lab
 import NIOConcurrencyHelpers
 import SessionEngine
-import TextFormats
 
 /// The matrix of links and states, whose rows are computed when they are asked for.
 ///
@@ -55,7 +55,7 @@ private struct PreparedMatrix: Sendable {
 
   init(_ app: any SimulatedApp, _ routes: RouteTable, _ limits: SessionLimits) throws(ControlError) {
     self.routes = routes
-    let runner = MatrixRunner(app: app, routes: routes, limits: limits, at: Timestamp.now.milliseconds)
+    let runner = MatrixRunner(app: app, routes: routes, limits: limits, at: Int64(Date().timeIntervalSince1970 * 1000))
     self.runner = runner
     samples = MatrixLink.samples(of: routes)
     columns = try Self.checked {

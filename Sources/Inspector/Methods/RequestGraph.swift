@@ -1,6 +1,7 @@
 import ControlProtocol
 import Lab
 import SessionEngine
+import TextFormats
 
 /// The requests to the backend over time, as a drawing and as numbers.
 struct RequestGraph: Encodable {

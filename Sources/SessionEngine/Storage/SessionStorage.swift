@@ -15,8 +15,9 @@ public protocol SessionStorage: Sendable {
   /// is stored.
   func commit(_ changes: [SessionChange]) throws(StorageError)
 
-  /// Returns the sessions, newest first (by `updatedAt`, then name), at most `limit`.
-  func sessions(limit: Int) throws -> [SessionSummary]
+  /// Returns the sessions after a place in their list, newest first (by `updatedAt`, then name), at most `limit`.
+  /// Pass the place of the last session of a page to get the next page.
+  func sessions(after place: SessionPlace?, limit: Int) throws -> [SessionSummary]
 
   /// Calls `visit` with the links of each session's location, and with the URL of each pending link, until it returns
   /// `false`.
@@ -148,6 +149,35 @@ public struct SessionSummary: Sendable, Hashable, Codable {
     self.pending = pending
     self.updatedAt = updatedAt
   }
+}
+
+extension SessionSummary {
+  /// The place of the session in a list.
+  public var place: SessionPlace { SessionPlace(updatedAt: updatedAt, session: session) }
+}
+
+/// The place of a session in the list of all sessions, newest first.
+public struct SessionPlace: Sendable, Hashable {
+  /// The time of the last change, in milliseconds since 1970.
+  public var updatedAt: Int64
+  /// The session's name: of sessions that changed at the same time, the first name is first.
+  public var session: String
+
+  /// Creates a place from its parts.
+  public init(updatedAt: Int64, session: String) {
+    self.updatedAt = updatedAt
+    self.session = session
+  }
+
+  /// Whether a session with this place comes after `other`.
+  public func isAfter(_ other: SessionPlace) -> Bool {
+    (other.updatedAt, session) > (updatedAt, other.session)
+  }
+}
+
+extension SessionStorage {
+  /// Returns the newest sessions first, at most `limit`.
+  public func sessions(limit: Int) throws -> [SessionSummary] { try sessions(after: nil, limit: limit) }
 }
 
 /// The numbers of stored items.

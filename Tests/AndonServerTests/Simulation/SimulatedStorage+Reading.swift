@@ -33,13 +33,14 @@ extension SimulatedStorage {
     }
   }
 
-  func sessions(limit: Int) throws -> [SessionSummary] {
+  func sessions(after place: SessionPlace?, limit: Int) throws -> [SessionSummary] {
     try read { contents in
-      contents.sessions.values.sorted { ($1.updatedAt, $0.id) < ($0.updatedAt, $1.id) }.prefix(limit).map {
+      let all = contents.sessions.values.sorted { ($1.updatedAt, $0.id) < ($0.updatedAt, $1.id) }.map {
         SessionSummary(
           session: $0.id, location: $0.location, waitingFor: $0.pending.first?.waitingFor, pending: $0.pending.count,
           updatedAt: $0.updatedAt)
       }
+      return Array(all.filter { summary in place.map { summary.place.isAfter($0) } ?? true }.prefix(limit))
     }
   }
 

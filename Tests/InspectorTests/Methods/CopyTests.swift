@@ -9,7 +9,7 @@ import TextFormats
 
 @Suite struct CopyTests {
   @Test func `the commands lead a new session to the same place`() async throws {
-    try await InspectedDaemon.with { daemon in
+    try await MethodDaemon.with { daemon in
       try await Self.walk(daemon)
       let version = try await daemon.client.call(SessionShow(session: "alice")).version
       let text = try await copy(daemon, as: "commands")
@@ -26,7 +26,7 @@ import TextFormats
   }
 
   @Test func `time is among the commands where the place depends on it`() async throws {
-    try await InspectedDaemon.with { daemon in
+    try await MethodDaemon.with { daemon in
       let client = daemon.client
       _ = try await client.call(SessionCreate(session: "alice", state: "loggedOut"))
       _ = try await client.call(SessionConfigure(session: "alice", settings: ["clock": "manual", "latency": "2s"]))
@@ -41,7 +41,7 @@ import TextFormats
   }
 
   @Test func `the log is replayed without a difference`() async throws {
-    try await InspectedDaemon.with { daemon in
+    try await MethodDaemon.with { daemon in
       try await Self.walk(daemon)
       for turn in [nil, 4, 1] as [Int64?] {
         let text = try await copy(daemon, as: "log", turn: turn)
@@ -50,7 +50,7 @@ import TextFormats
         defer { try? FileManager.default.removeItem(atPath: file) }
         var log = try RecordedLog(path: file)
         var replayer = try Replayer(
-          app: try InspectedDaemon.app(), routes: try InspectedDaemon.routes(), limits: SessionLimits())
+          app: try MethodDaemon.app(), routes: try MethodDaemon.routes(), limits: SessionLimits())
         try replayer.begin(log.header, name: log.name)
         var count: Int64 = 0
         while let line = try log.next() {
@@ -64,7 +64,7 @@ import TextFormats
   }
 
   @Test func `the test is the one that is compiled and run here`() async throws {
-    try await InspectedDaemon.with(clock: { 1_800_000_000_000 }) { daemon in
+    try await MethodDaemon.with(clock: { 1_800_000_000_000 }) { daemon in
       try await Self.walk(daemon)
       let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("CopiedTest.swift")
       let text = try await copy(daemon, as: "test")
@@ -76,7 +76,7 @@ import TextFormats
   }
 
   @Test func `a copy without its secrets says so`() async throws {
-    try await InspectedDaemon.with { daemon in
+    try await MethodDaemon.with { daemon in
       _ = try await daemon.client.call(SessionCreate(session: "alice", state: "loggedOut"))
       _ = try await daemon.client.call(LinkOpen(url: "taxi://wallet/pay?code=CAB-99&amount=1200", session: "alice"))
       for (form, sign) in [("commands", "#"), ("log", "#"), ("test", "//")] {
@@ -91,7 +91,7 @@ import TextFormats
   }
 
   @Test func `a form that is not there is refused with the nearest one`() async throws {
-    try await InspectedDaemon.with { daemon in
+    try await MethodDaemon.with { daemon in
       let wrong = await daemon.refusal("inspector.copy", ["session": .string("default"), "as": .string("tset")])
       #expect(wrong?.kind == .invalidParameters && wrong?.hint == "did you mean test?")
       let far = await daemon.refusal("inspector.copy", ["session": .string("default"), "as": .string("")])
@@ -105,7 +105,7 @@ import TextFormats
   }
 
   /// Leads alice from a state to the wallet, with an event of most kinds.
-  private static func walk(_ daemon: InspectedDaemon) async throws {
+  private static func walk(_ daemon: MethodDaemon) async throws {
     let client = daemon.client
     _ = try await client.call(SessionCreate(session: "alice", state: "loggedOut"))
     _ = try await client.call(LinkOpen(url: "taxi://reservations/42", session: "alice"))
@@ -123,7 +123,7 @@ import TextFormats
     _ = try await client.call(LinkOpen(url: "taxi://wallet", session: "alice"))
   }
 
-  private func copy(_ daemon: InspectedDaemon, as form: String, turn: Int64? = nil) async throws -> String {
+  private func copy(_ daemon: MethodDaemon, as form: String, turn: Int64? = nil) async throws -> String {
     var parameters: [String: JSONValue] = ["session": .string("alice"), "as": .string(form)]
     if let turn { parameters["turn"] = .number("\(turn)") }
     return try #require(try await daemon.call("inspector.copy", parameters)["text"]?.string)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct KeptRecordsTests {
   @Test func `a long session keeps no more records than a short one`() throws {
-    var kept = KeptRecords(session: "alice", creation: 7, routes: try InspectedDaemon.routes())
+    var kept = KeptRecords(session: "alice", creation: 7, routes: try MethodDaemon.routes())
     for number in stride(from: Int64(64), through: 100_032, by: 64) {
       kept.add(TurnReplay.Checkpoint(number: number, record: SessionRecord(id: "alice", createdAt: 0)))
     }
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `the record of the last turn is used before an older one`() throws {
-    var kept = KeptRecords(session: "alice", creation: 7, routes: try InspectedDaemon.routes())
+    var kept = KeptRecords(session: "alice", creation: 7, routes: try MethodDaemon.routes())
     for number in [Int64(64), 128, 90] {
       kept.add(TurnReplay.Checkpoint(number: number, record: SessionRecord(id: "alice", createdAt: 0)))
     }
@@ -27,10 +27,10 @@ import Testing
   }
 
   @Test func `an earlier session of the name and another table have other records`() throws {
-    let routes = try InspectedDaemon.routes()
+    let routes = try MethodDaemon.routes()
     let kept = KeptRecords(session: "alice", creation: 7, routes: routes)
     #expect(kept.isSame(KeptRecords(session: "alice", creation: 7, routes: routes)))
     #expect(!kept.isSame(KeptRecords(session: "alice", creation: 9, routes: routes)))
-    #expect(!kept.isSame(KeptRecords(session: "alice", creation: 7, routes: try InspectedDaemon.routes())))
+    #expect(!kept.isSame(KeptRecords(session: "alice", creation: 7, routes: try MethodDaemon.routes())))
   }
 }

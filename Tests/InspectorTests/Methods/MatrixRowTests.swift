@@ -1,5 +1,6 @@
 import ControlProtocol
 import DeepLinks
+import Foundation
 import Lab
 import SessionEngine
 import Testing
@@ -9,8 +10,8 @@ import TextFormats
 
 @Suite struct MatrixRowTests {
   @Test func `the rows are the samples, and a row has the cells of the matrix`() async throws {
-    try await InspectedDaemon.with { daemon in
-      let (app, routes) = (try InspectedDaemon.app(), try InspectedDaemon.routes())
+    try await MethodDaemon.with { daemon in
+      let (app, routes) = (try MethodDaemon.app(), try MethodDaemon.routes())
       let matrix = try await daemon.call("inspector.matrix")
       let links = MatrixLink.samples(of: routes)
       #expect(matrix["links"]?.array?.map { $0["link"]?.string } == links.map(\.shown))
@@ -20,7 +21,7 @@ import TextFormats
       let row = try await daemon.call("inspector.matrix.row", ["link": .string("taxi://wallet")])
       let cells = try #require(row["cells"]?.array)
       #expect(cells.count == app.states.count * 3 && row["link"] == .string("taxi://wallet"))
-      let runner = MatrixRunner(app: app, routes: routes, at: Timestamp.now.milliseconds)
+      let runner = MatrixRunner(app: app, routes: routes, at: Int64(Date().timeIntervalSince1970 * 1000))
       for state in app.states {
         let cell = try runner.open(MatrixLink("taxi://wallet", routes: routes), in: runner.column(state, .quick)).cell
         let found = try #require(
@@ -34,7 +35,7 @@ import TextFormats
   }
 
   @Test func `a sample may be given as it is shown, and no cell has its secret`() async throws {
-    try await InspectedDaemon.with { daemon in
+    try await MethodDaemon.with { daemon in
       let links = try #require(try await daemon.call("inspector.matrix")["links"]?.array)
       let pay = try #require(links.first { $0["url"]?.string?.hasPrefix("taxi://wallet/pay") == true })
       let shown = try #require(pay["link"]?.string)
@@ -46,7 +47,7 @@ import TextFormats
   }
 
   @Test func `after another table is in force the rows are those of that table`() async throws {
-    try await InspectedDaemon.with { daemon in
+    try await MethodDaemon.with { daemon in
       let link: [String: JSONValue] = ["link": .string("taxi://wallet")]
       #expect(try await daemon.call("inspector.matrix.row", link)["cells"]?.array?[0]["route"] == .string("wallet"))
       let lines = try InspectedDaemon.read("links.yaml").replacing("path: wallet\n", with: "path: purse\n")

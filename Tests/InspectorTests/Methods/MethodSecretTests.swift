@@ -7,7 +7,7 @@ import TextFormats
 
 @Suite struct MethodSecretTests {
   @Test func `no result shows the token of a link`() async throws {
-    try await InspectedDaemon.with { daemon in
+    try await MethodDaemon.with { daemon in
       let client = daemon.client
       let secret = "hunter2-0123456789"
       _ = try await client.call(SessionCreate(session: "alice"))

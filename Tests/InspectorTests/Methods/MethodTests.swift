@@ -11,9 +11,9 @@ import TextFormats
 
 @Suite struct MethodTests {
   @Test func `the description names what the page offers`() async throws {
-    try await InspectedDaemon.with { daemon in
+    try await MethodDaemon.with { daemon in
       let description = try await daemon.call("inspector.describe")
-      let app = try InspectedDaemon.app()
+      let app = try MethodDaemon.app()
       #expect(description["program"] == .string("andon") && description["version"] == .string("1.0"))
       #expect(description["app"] == .string("taxi") && description["readOnly"] == .bool(false))
       #expect(description["languages"]?.strings == ["ja", "en"])
@@ -33,9 +33,9 @@ import TextFormats
   }
 
   @Test func `the routes are those of the table, with samples that open them`() async throws {
-    try await InspectedDaemon.with { daemon in
+    try await MethodDaemon.with { daemon in
       let routes = try #require(try await daemon.call("inspector.routes")["routes"]?.array)
-      let table = try InspectedDaemon.routes()
+      let table = try MethodDaemon.routes()
       #expect(routes.map { $0["route"]?.string } == table.routes.map(\.name))
       for route in routes {
         let samples = try #require(route["samples"]?.strings)
@@ -49,7 +49,7 @@ import TextFormats
   }
 
   @Test func `the screens are HTML, as the command has them`() async throws {
-    try await InspectedDaemon.with { daemon in
+    try await MethodDaemon.with { daemon in
       _ = try await daemon.client.call(SessionCreate(session: "alice", state: "loggedOut"))
       _ = try await daemon.client.call(SessionConfigure(session: "alice", settings: ["language": "en"]))
       let reply = try await daemon.client.call(SessionScreen(session: "alice"))
@@ -64,7 +64,7 @@ import TextFormats
   }
 
   @Test func `wrong methods and parameters are refused with the nearest name`() async throws {
-    try await InspectedDaemon.with { daemon in
+    try await MethodDaemon.with { daemon in
       let method = await daemon.refusal("inspector.turms")
       #expect(method?.kind == .unknownMethod && method?.hint == "did you mean inspector.turns?")
       let other = await daemon.refusal("inspector.everything")
@@ -85,7 +85,7 @@ import TextFormats
   }
 
   @Test func `the requests are drawn for one session and for all`() async throws {
-    try await InspectedDaemon.with { daemon in
+    try await MethodDaemon.with { daemon in
       for name in ["alice", "bob"] {
         _ = try await daemon.client.call(SessionCreate(session: name, state: "riding"))
       }

@@ -3,6 +3,6 @@ import TaxiApp
 
 // The app and the table of the copied test.
 extension TaxiApp {
-  static func configured() throws -> TaxiApp { try InspectedDaemon.app() }
-  static func routes() throws -> RouteTable { try InspectedDaemon.routes() }
+  static func configured() throws -> TaxiApp { try MethodDaemon.app() }
+  static func routes() throws -> RouteTable { try MethodDaemon.routes() }
 }

@@ -7,7 +7,7 @@ import TextFormats
 
 @Suite struct TurnPageTests {
   @Test func `the newest turns are read backwards, without those of an earlier session of the name`() async throws {
-    try await InspectedDaemon.with { daemon in
+    try await MethodDaemon.with { daemon in
       _ = try await daemon.client.call(SessionCreate(session: "alice", state: "loggedOut"))
       _ = try await daemon.client.call(SessionClose(session: "alice"))
       _ = try await daemon.client.call(SessionCreate(session: "alice"))
@@ -26,7 +26,7 @@ import TextFormats
   }
 
   @Test func `a closed session keeps its turns`() async throws {
-    try await InspectedDaemon.with { daemon in
+    try await MethodDaemon.with { daemon in
       _ = try await daemon.client.call(SessionCreate(session: "alice"))
       _ = try await daemon.client.call(SessionClose(session: "alice"))
       #expect(try await numbers(daemon, [:]) == [1, 2])
@@ -34,7 +34,7 @@ import TextFormats
   }
 
   @Test func `sessions, limits and journals that are not there are refused`() async throws {
-    try await InspectedDaemon.with { daemon in
+    try await MethodDaemon.with { daemon in
       let missing = await daemon.refusal("inspector.turns", ["session": .string("alice")])
       #expect(missing?.kind == .sessionNotFound)
       for limit in [0, 201] {
@@ -45,7 +45,7 @@ import TextFormats
     }
   }
 
-  private func numbers(_ daemon: InspectedDaemon, _ parameters: [String: JSONValue]) async throws -> [Int64?] {
+  private func numbers(_ daemon: MethodDaemon, _ parameters: [String: JSONValue]) async throws -> [Int64?] {
     let page = try await daemon.call(
       "inspector.turns", parameters.merging(["session": .string("alice")]) { $1 })
     return try #require(page["entries"]?.array).map { $0["sequence"]?.integer }

@@ -10,7 +10,7 @@ import TextFormats
 
 @Suite struct TurnReplayTests {
   @Test func `every turn is what the session showed then, forwards, backwards and after a leap`() async throws {
-    try await InspectedDaemon.with { daemon in
+    try await MethodDaemon.with { daemon in
       let walk = try await Walk(daemon)
       let version = try #require(walk.shown.keys.max())
       #expect(walk.shown.count > 150 && Set(walk.shown.values.map(\.tree)).count > 10)
@@ -24,7 +24,7 @@ import TextFormats
   }
 
   @Test func `a turn has its entry, the turn before it and the links that wait`() async throws {
-    try await InspectedDaemon.with { daemon in
+    try await MethodDaemon.with { daemon in
       _ = try await daemon.client.call(SessionCreate(session: "alice"))
       _ = try await daemon.client.call(LinkOpen(url: "taxi://reservations/42", session: "alice"))
       _ = try await daemon.client.call(SessionLogin(session: "alice"))
@@ -44,7 +44,7 @@ import TextFormats
   }
 
   @Test func `a session that was closed and made again has the turns of the second life`() async throws {
-    try await InspectedDaemon.with { daemon in
+    try await MethodDaemon.with { daemon in
       _ = try await daemon.client.call(SessionCreate(session: "alice", state: "riding"))
       let riding = try await turn(daemon, 3)
       #expect(riding["entry"]?["event"] != .string("create"))
@@ -65,7 +65,7 @@ import TextFormats
   @Test func `a session whose beginning was removed is a clear error`() async throws {
     var limits = DaemonLimits()
     limits[.logLines] = 20
-    try await InspectedDaemon.with(limits: limits) { daemon in
+    try await MethodDaemon.with(limits: limits) { daemon in
       _ = try await daemon.client.call(SessionCreate(session: "alice"))
       for _ in 0..<100 { _ = try await daemon.client.call(LinkOpen(url: "taxi://home", session: "alice")) }
       let calls = [
@@ -82,7 +82,7 @@ import TextFormats
   }
 
   @Test func `under another table a turn says that it differs`() async throws {
-    try await InspectedDaemon.with { daemon in
+    try await MethodDaemon.with { daemon in
       _ = try await daemon.client.call(SessionCreate(session: "alice", state: "riding"))
       let version = try await daemon.client.call(
         LinkOpen(url: "taxi://wallet", session: "alice")
@@ -95,11 +95,11 @@ import TextFormats
     }
   }
 
-  private func newest(_ daemon: InspectedDaemon) async throws -> Int64 {
+  private func newest(_ daemon: MethodDaemon) async throws -> Int64 {
     try #require(try await daemon.call("inspector.turns", ["session": .string("alice")])["version"]?.integer)
   }
 
-  private func turn(_ daemon: InspectedDaemon, _ number: Int64) async throws -> JSONValue {
+  private func turn(_ daemon: MethodDaemon, _ number: Int64) async throws -> JSONValue {
     try await daemon.call("inspector.turn", ["session": .string("alice"), "turn": .number("\(number)")])
   }
 }
@@ -122,14 +122,14 @@ private struct Walk {
     shown = walk.shown
   }
 
-  init(_ daemon: InspectedDaemon) async throws {
+  init(_ daemon: MethodDaemon) async throws {
     methods = daemon.methods
     let client = daemon.client
     _ = try await client.call(SessionCreate(session: "alice"))
     try await note(client)
     _ = try await client.call(SessionConfigure(session: "alice", settings: ["clock": "manual", "latency": "2s"]))
     try await note(client)
-    let samples = try InspectedDaemon.routes().routes.flatMap { try InspectedDaemon.routes().samples(of: $0.name) }
+    let samples = try MethodDaemon.routes().routes.flatMap { try MethodDaemon.routes().samples(of: $0.name) }
     for round in 0..<6 {
       for (index, link) in samples.enumerated() {
         // Errors are refusals, after which the session is where it was.

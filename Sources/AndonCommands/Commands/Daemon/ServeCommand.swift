@@ -2,6 +2,7 @@ import AndonServer
 import ArgumentParser
 import ControlProtocol
 import Foundation
+import Inspector
 import Logging
 import SessionStore
 
@@ -61,6 +62,8 @@ struct ServeCommand: AsyncParsableCommand {
     name: .long, help: "Write the messages on standard error as JSON, one object a line; also an error at the start.")
   var json = false
 
+  @OptionGroup(title: "The page of the daemon") var inspectorOptions: InspectorOptions
+
   func validate() throws {
     if inMemory && database != nil { throw ValidationError("--in-memory and --database exclude each other.") }
     // SQLite's names for a database in memory would create a file of that name here.
@@ -89,14 +92,24 @@ struct ServeCommand: AsyncParsableCommand {
     var configuration = DaemonConfiguration(
       socket: socket, database: database, durability: durability.durability, limits: setup.limits)
     configuration.checksDatabase = checkDatabase
+    // Before the daemon: what it says to be ready is all there.
+    let inspector = try await inspectorOptions.start(setup, socket: socket)
     let daemon = AndonDaemon(
       configuration: configuration, app: setup.app, routes: setup.routes, logger: logger,
-      reload: { try setup.config.routes(for: setup.app) })
+      reload: { try setup.config.routes(for: setup.app) }, onReload: { inspector?.use($0) },
+      onReady: { [logger] in inspector?.announce(logger) })
+    try await Self.serve(daemon, inspector)
+  }
+
+  /// Runs the daemon, and ends the inspector after it: its streams have ended with the daemon then.
+  private static func serve(_ daemon: AndonDaemon, _ inspector: Inspector?) async throws {
     do {
       try await daemon.serve()
-    } catch let error as DaemonError {
-      throw CommandError(error)
+    } catch {
+      await inspector?.stop()
+      throw (error as? DaemonError).map { CommandError($0) } ?? error
     }
+    await inspector?.stop()
   }
 
   private var databasePath: String { database ?? Places.current.database }

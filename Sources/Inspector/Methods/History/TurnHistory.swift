@@ -2,6 +2,7 @@ import ControlProtocol
 import DeepLinks
 import NIOConcurrencyHelpers
 import SessionEngine
+import TextFormats
 
 /// The past turns of sessions, replayed from their journals.
 ///

@@ -12,8 +12,8 @@ import TextFormats
 
 @testable import Inspector
 
-/// A daemon of the taxi app in memory, with the inspector's methods and a client.
-struct InspectedDaemon: Sendable {
+/// A daemon of the taxi app in memory, with the inspector's own methods, without its server, and a client.
+struct MethodDaemon: Sendable {
   let client: ControlClient
   let methods: InspectorMethods
   /// The table that the methods use.
@@ -23,7 +23,7 @@ struct InspectedDaemon: Sendable {
   /// Runs a test with a daemon in a folder of its own, which is removed at the end.
   static func with(
     limits: DaemonLimits = DaemonLimits(), clock: (@Sendable () -> Int64)? = nil,
-    _ body: (InspectedDaemon) async throws -> Void
+    _ body: (MethodDaemon) async throws -> Void
   ) async throws {
     let folder = "/tmp/andon-inspector-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(
@@ -38,7 +38,7 @@ struct InspectedDaemon: Sendable {
     let running = try await daemon.start()
     do {
       let client = try await ControlClient.connect(path: socket, timeout: .seconds(60))
-      try await body(InspectedDaemon(client: client, socket: socket, table: NIOLockedValueBox(try routes())))
+      try await body(MethodDaemon(client: client, socket: socket, table: NIOLockedValueBox(try routes())))
       await client.close()
     } catch {
       await running.stop()
@@ -79,14 +79,11 @@ struct InspectedDaemon: Sendable {
     }
   }
 
-  static func app() throws -> TaxiApp { try TaxiApp(states: read("states.yaml"), file: "states.yaml") }
+  static func app() throws -> TaxiApp { try InspectedDaemon.app.get() }
 
-  static func routes() throws -> RouteTable { try RouteTable(yamlWithDialects: read("links.yaml"), file: "links.yaml") }
-
-  static func read(_ name: String) throws -> String {
-    let config = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../config/\(name)")
-    return try String(contentsOf: config, encoding: .utf8)
+  /// A new table, which is another one than that of every earlier call.
+  static func routes() throws -> RouteTable {
+    try RouteTable(yamlWithDialects: InspectedDaemon.read("links.yaml"), file: "links.yaml")
   }
 }
 

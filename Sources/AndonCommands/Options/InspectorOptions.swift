@@ -1,0 +1,84 @@
+import AndonServer
+import ArgumentParser
+import Inspector
+import Logging
+
+/// The options of the inspector: the page of a running daemon.
+struct InspectorOptions: ParsableArguments {
+  @Option(
+    name: .customLong("inspector"),
+    help: ArgumentHelp(
+      "Serve a page that shows the sessions, at an address of this machine; port 0 is any free one.",
+      valueName: "host:port"))
+  var addressText: String?
+
+  @Flag(name: .customLong("inspector-read-only"), help: "Let the page only look.")
+  var isReadOnly = false
+
+  @Option(
+    name: .customLong("inspector-host"),
+    help: ArgumentHelp(
+      "A name under which the page is reached, such as that of a tunnel. Needed for an address that others can reach.",
+      valueName: "name"))
+  var hostNames: [String] = []
+
+  func validate() throws {
+    guard let address = try address() else {
+      guard !isReadOnly, hostNames.isEmpty else {
+        throw ValidationError("--inspector-read-only and --inspector-host need --inspector.")
+      }
+      return
+    }
+    guard address.isLoopback || !hostNames.isEmpty else {
+      throw ValidationError(
+        "--inspector \(address.authority) can be reached from other machines, without encryption. "
+          + "Use 127.0.0.1:0, or name the host under which it is reached: --inspector-host NAME")
+    }
+  }
+
+  private func address() throws -> InspectorAddress? {
+    guard let addressText else { return nil }
+    do throws(InspectorStartError) {
+      return try InspectorAddress(addressText)
+    } catch {
+      throw ValidationError("--inspector: \(error.message). \(error.hint)")
+    }
+  }
+
+  /// Starts the inspector of the daemon at a socket; `nil` when none is wanted. Throws when the address is not free.
+  func start(_ setup: Setup, socket: String) async throws -> Inspector? {
+    guard let address = try address() else { return nil }
+    let program = AndonProgram.current
+    var configuration = InspectorConfiguration(
+      address: address, socket: socket, lineBytes: Int(setup.limits[.lineBytes]),
+      sessionLimits: setup.limits.session, program: program.name, version: program.version)
+    configuration.hostNames = hostNames
+    configuration.isReadOnly = isReadOnly
+    do throws(InspectorStartError) {
+      return try await Inspector.start(configuration, app: setup.app, routes: setup.routes)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+}
+
+extension Inspector {
+  /// Logs the addresses, once: the token is in that of the page.
+  func announce(_ logger: Logger) {
+    logger.notice("inspector", metadata: ["page": "\(page)", "metrics": "\(metrics)"])
+  }
+}
+
+extension CommandError {
+  /// The error for an inspector that does not start.
+  init(_ error: InspectorStartError) {
+    let status: ExitStatus =
+      switch error.code {
+      case .badAddress: .usage
+      case .inUse: .busy
+      case .notAllowed: .permission
+      case .refused: .system
+      }
+    self.init(status, error)
+  }
+}

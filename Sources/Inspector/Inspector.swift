@@ -1,0 +1,191 @@
+import ControlProtocol
+public import DeepLinks
+import Foundation
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOConcurrencyHelpers
+import NIOCore
+import NIOPosix
+public import SessionEngine
+
+/// What an inspector is started with.
+public struct InspectorConfiguration: Sendable {
+  /// The address at which it listens.
+  public var address: InspectorAddress
+  /// Further values of `Host` that it answers, each with or without a port.
+  public var hostNames: [String] = []
+  /// Whether requests that change something are refused.
+  public var isReadOnly = false
+  /// The path of the daemon's socket.
+  public var socket: String
+  /// The longest request, in bytes: that of the socket.
+  public var lineBytes: Int
+  /// The bounds that sessions keep.
+  public var sessionLimits: SessionLimits
+  /// The name of the program, for the commands that the page shows.
+  public var program: String
+  /// The version of the program.
+  public var version: String
+  /// The times of connections, which tests shorten.
+  var times = ConnectionBounds.Times()
+
+  /// A configuration for the daemon at a socket. `version` is that of the commands unless given.
+  public init(
+    address: InspectorAddress, socket: String, lineBytes: Int, sessionLimits: SessionLimits = SessionLimits(),
+    program: String = "andon", version: String? = nil
+  ) {
+    self.address = address
+    self.socket = socket
+    self.lineBytes = lineBytes
+    self.sessionLimits = sessionLimits
+    self.program = program
+    self.version = version ?? ProgramVersion.current
+  }
+}
+
+/// The HTTP server with the page that shows a running daemon. It is a client of the daemon's socket, with a thread of its
+/// own of a lower priority, so it can slow no link.
+public final class Inspector: Sendable {
+  /// The address at which it listens, such as `http://127.0.0.1:41234`.
+  public let address: String
+  /// The address of the page with its token. The token is a secret of this start.
+  public var page: String { "\(address)/#token=\(token)" }
+  /// The address of the daemon's numbers, for Prometheus.
+  public var metrics: String { "\(address)/metrics" }
+
+  let token: String
+  private let group: MultiThreadedEventLoopGroup
+  let connections: OpenConnections
+  private let events: EventFeed
+  private let status: StatusFeed
+  private let serving: Task<Void, Never>
+  private let table: NIOLockedValueBox<RouteTable>
+
+  /// The time that requests under way have when it stops, with the pause between two looks at them.
+  private static let grace = Duration.milliseconds(500)
+  private static let pause = Duration.milliseconds(10)
+  /// The time that everything else has then.
+  private static let rest = Duration.milliseconds(400)
+
+  /// Binds the address and begins to answer. The daemon may start later. Throws when the address cannot be bound.
+  public static func start(
+    _ configuration: InspectorConfiguration, app: any SimulatedApp, routes: RouteTable
+  ) async throws(InspectorStartError) -> Inspector {
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    LoopExecutor.lowerPriority(of: group.next())
+    do {
+      return try await Inspector(configuration, app: app, routes: routes, group: group)
+    } catch {
+      try? await group.shutdownGracefully()
+      throw .notBound(configuration.address, error)
+    }
+  }
+
+  private init(
+    _ configuration: InspectorConfiguration, app: any SimulatedApp, routes: RouteTable,
+    group: MultiThreadedEventLoopGroup
+  ) async throws {
+    let eventLoop = group.next()
+    let daemon = DaemonLines(path: configuration.socket, eventLoop: eventLoop)
+    let table = NIOLockedValueBox(routes)
+    let current: @Sendable () -> RouteTable = { table.withLockedValue { $0 } }
+    self.group = group
+    self.table = table
+    token = Self.makeToken()
+    connections = OpenConnections(eventLoop)
+    let executor = LoopExecutor(eventLoop)
+    events = EventFeed(daemon, executor)
+    status = StatusFeed(daemon, executor)
+    let calls = RPCCalls(
+      daemon: daemon,
+      own: InspectorMethods(
+        app: app, routes: current, limits: configuration.sessionLimits, daemon: daemon,
+        isReadOnly: configuration.isReadOnly, program: configuration.program, version: configuration.version),
+      app: app, routes: current, isReadOnly: configuration.isReadOnly)
+    // The port is known when the address is bound.
+    let bound = eventLoop.makePromise(of: InspectorAddress.self)
+    let (connections, token) = (connections, token)
+    let responder = InspectorResponder(
+      requestGuard: bound.futureResult.map { RequestGuard($0, names: configuration.hostNames, token: token) },
+      calls: calls, events: events, status: status, lineBytes: configuration.lineBytes)
+    let application = Self.application(configuration, responder, connections, group) { bound.succeed($0) }
+    serving = Task(executorPreference: executor) {
+      do {
+        try await application.run()
+      } catch {
+        bound.fail(error)
+      }
+    }
+    do {
+      address = "http://\(try await bound.futureResult.get().authority)"
+    } catch {
+      await serving.value
+      throw error
+    }
+  }
+
+  private static func application(
+    _ configuration: InspectorConfiguration, _ responder: InspectorResponder, _ connections: OpenConnections,
+    _ group: MultiThreadedEventLoopGroup, onBound: @escaping @Sendable (InspectorAddress) -> Void
+  ) -> Application<InspectorResponder> {
+    let (address, times) = (configuration.address, configuration.times)
+    return Application(
+      responder: responder,
+      server: .http1(
+        configuration: HTTP1Channel.Configuration(
+          additionalChannelHandlers: [ConnectionBounds(connections, times)],
+          httpDecoderConfiguration: .init(maxHeaderFieldSize: 8_192, maxHeaderListSize: 16_384, maxHeaderFieldCount: 64)
+        )),
+      configuration: ApplicationConfiguration(address: .hostname(address.host, port: address.port)),
+      onServerRunning: { channel in
+        onBound(InspectorAddress(host: address.host, port: channel.localAddress?.port ?? address.port))
+      },
+      eventLoopGroupProvider: .shared(group),
+      // Its log lines contain descriptions of whole Swift values.
+      logger: Logger(label: "inspector", factory: { _ in SwiftLogNoOpLogHandler() }))
+  }
+
+  /// Returns 32 random bytes as base64url.
+  private static func makeToken() -> String {
+    var generator = SystemRandomNumberGenerator()
+    let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    return Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+  }
+
+  /// Uses another route table from now on: the daemon's own after it was read again.
+  public func use(_ routes: RouteTable) { table.withLockedValue { $0 = routes } }
+
+  /// Ends all streams with an event that says so, then all connections. It takes no longer than a second.
+  public func stop() async {
+    let error = ControlError(
+      .serverDraining, "the inspector is stopping", hint: "open the page again when the daemon has started")
+    await events.end(with: error)
+    await status.end(with: error)
+    await connections.drain()
+    let deadline = ContinuousClock.now + Self.grace
+    while await connections.count > 0, ContinuousClock.now < deadline { try? await Task.sleep(for: Self.pause) }
+    await connections.closeAll()
+    serving.cancel()
+    // A request of the inspector's own that takes long keeps its thread until the process ends.
+    guard await haveTasksEnded() else { return }
+    try? await group.shutdownGracefully()
+  }
+
+  /// Returns whether everything that runs on the event loop has ended, after the rest of the time at the latest.
+  private func haveTasksEnded() async -> Bool {
+    let (ends, end) = AsyncStream.makeStream(of: Bool.self)
+    Task {
+      await serving.value
+      await events.ended()
+      await status.ended()
+      end.yield(true)
+    }
+    let timeout = Task {
+      try await Task.sleep(for: Self.rest)
+      end.yield(false)
+    }
+    defer { timeout.cancel() }
+    return await ends.first { _ in true } ?? false
+  }
+}

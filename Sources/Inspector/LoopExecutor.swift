@@ -1,0 +1,31 @@
+import NIOCore
+
+#if os(Linux)
+  import Glibc
+#endif
+
+/// Runs tasks on one event loop, so that the inspector's work stays on its own thread: the threads of Swift's pool and
+/// the daemon's event loops have none of it.
+final class LoopExecutor: TaskExecutor {
+  private let eventLoop: any EventLoop
+
+  init(_ eventLoop: any EventLoop) { self.eventLoop = eventLoop }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    eventLoop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+
+  /// Gives the thread of the event loop a lower priority: when all processors are busy, links go first.
+  static func lowerPriority(of eventLoop: any EventLoop) {
+    #if os(Linux)
+      // Linux applies it to the calling thread alone. A system that refuses leaves the priority as it is.
+      eventLoop.execute { _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10) }
+    #endif
+  }
+}
+
+/// An actor on the inspector's event loop. Handlers of the loop call it without waiting.
+protocol LoopActor: Actor {
+  nonisolated var eventLoop: any EventLoop { get }
+}
