@@ -237,9 +237,9 @@ let package = Package(
     .testTarget(
       name: "InspectorTests",
       dependencies: [
-        "Inspector", "AndonServer", "ControlProtocol", "Lab", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks",
-        "LinkDialects", "RIBs", "TextFormats", .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
+        "andon", "Inspector", "AndonServer", "AndonTesting", "ControlProtocol", "Lab", "SessionEngine", "TaxiApp",
+        "HeadlessUI", "DeepLinks", "LinkDialects", "RIBs", "TextFormats",
+        .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
       ] + nio,
       swiftSettings: strict),
     .testTarget(

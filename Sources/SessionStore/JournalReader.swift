@@ -33,7 +33,24 @@ struct JournalReader {
       lines = try Row.fetchAll(select, arguments: [after, limit])
       try checkGaps(lines, after: after, ends, isLast: lines.count < limit)
     }
-    return JournalPage(
+    return try page(lines, ends)
+  }
+
+  /// Goes back along the chain from the milestone at or after the number `before`, to the session's creation at most.
+  func newest(of session: String, before: Int64, limit: Int) throws -> JournalPage {
+    let select = try db.cachedStatement(sql: "SELECT \(Self.columns) FROM events WHERE id = ?")
+    var lines: [Row] = []
+    let start = try milestone(of: session, from: before) ?? lastLine(of: session)
+    try walk(from: start, of: session, select) { row in
+      let number: Int64 = try row.decode(atIndex: 11)
+      if number < before { lines.append(row) }
+      return number > 1 && lines.count < limit
+    }
+    return try page(lines.reversed(), ends())
+  }
+
+  private func page(_ lines: [Row], _ ends: (first: Int64, last: Int64)?) throws -> JournalPage {
+    JournalPage(
       lines: try lines.map { (try $0.decode(atIndex: 0), try entry(of: $0)) },
       first: ends?.first, last: ends?.last)
   }
@@ -168,6 +185,21 @@ struct JournalReader {
       }
       guard try body(row) else { return }
     }
+  }
+
+  /// Returns the first milestone of a session since its last creation whose number is at least `number`; `nil` when there
+  /// is none.
+  private func milestone(of session: String, from number: Int64) throws -> Int64? {
+    // The newest lines are read most often, and no milestone is after them.
+    guard number < .max else { return nil }
+    // Without the line of a creation, which was pruned, there is no line before it either.
+    let select = try db.cachedStatement(
+      sql: """
+        SELECT id FROM events WHERE session_id = ?1 AND seq % 64 = 1 AND seq >= ?2 AND id >= ifnull(
+          (SELECT id FROM events WHERE session_id = ?1 AND seq % 64 = 1 AND seq = 1 ORDER BY id DESC LIMIT 1), 0)
+        ORDER BY id LIMIT 1
+        """)
+    return try Int64.fetchOne(select, arguments: [session.databaseText, number])
   }
 
   /// Returns the end of a session's chain: after the session was closed, the line of its closing.

@@ -203,6 +203,12 @@ public final class SQLiteSessionStorage: SessionStorage {
     try reading("the journal") { try JournalReader($0).page(session: session, after: after, limit: limit) }
   }
 
+  /// Returns the newest journal lines of a session since its last creation whose number in the session is below `before`,
+  /// oldest first, at most `limit`. The lines and the ends of the journal come from one snapshot.
+  public func journal(of session: String, before: Int64, limit: Int) throws(StorageError) -> JournalPage {
+    try reading("the journal") { try JournalReader($0).newest(of: session, before: before, limit: limit) }
+  }
+
   /// Returns the last `limit` links with a position below `before`, oldest first, each with its latest outcome: those of
   /// one session, or of all.
   public func links(session: String?, before: Int64 = .max, limit: Int) throws(StorageError) -> [LinkLogLine] {

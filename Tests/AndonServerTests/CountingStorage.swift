@@ -58,6 +58,9 @@ final class CountingStorage: SessionStorage {
   func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage {
     try below.journal(session: session, after: after, limit: limit)
   }
+  func journal(of session: String, before: Int64, limit: Int) throws -> JournalPage {
+    try below.journal(of: session, before: before, limit: limit)
+  }
   func links(session: String?, before: Int64, limit: Int) throws -> [LinkLogLine] {
     try below.links(session: session, before: before, limit: limit)
   }

@@ -137,6 +137,15 @@ final class MemoryStorage: SessionStorage {
       first: journal.isEmpty ? nil : 1, last: journal.isEmpty ? nil : Int64(journal.count))
   }
 
+  func journal(of session: String, before: Int64, limit: Int) throws -> JournalPage {
+    var page = try journal(session: session, after: 0, limit: .max)
+    let entries = try page.entries()
+    let first = entries.lastIndex { $0.event == .create } ?? 0
+    let wanted = entries.indices.filter { $0 >= first && entries[$0].sequence < before }.suffix(limit)
+    page.lines = wanted.map { page.lines[$0] }
+    return page
+  }
+
   func links(session: String?, before: Int64, limit: Int) throws -> [LinkLogLine] {
     if limit > 100 {
       listGateIsOpen.lock(whenValue: true)

@@ -273,5 +273,6 @@ private final class UnreadableStorage: SessionStorage {
   func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage {
     throw fault
   }
+  func journal(of session: String, before: Int64, limit: Int) throws -> JournalPage { throw fault }
   func links(session: String?, before: Int64, limit: Int) throws -> [LinkLogLine] { throw fault }
 }

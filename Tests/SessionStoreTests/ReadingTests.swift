@@ -51,7 +51,23 @@ import TextFormats
       let page = try store.links(session: session, before: middle, limit: 7).map(\.position)
       #expect(page == all.filter { $0 < middle }.suffix(7))
     }
+    let lives = try store.journal(session: "alice", after: 0, limit: 1_000).entries().split {
+      $0.event == .close
+    }
+    let last = try #require(lives.last).map(\.sequence)
+    #expect(last.first == 1 && last.count > 64)
+    for limit in [1, 7, 64, 500] { #expect(try backward(store, of: "alice", by: limit) == last) }
+    #expect(try store.journal(of: "alice", before: 3, limit: 7).entries().map(\.sequence) == [1, 2])
+    #expect(try store.journal(of: "alice", before: 1, limit: 7).lines.isEmpty)
+    #expect(try store.journal(of: "carol", before: .max, limit: 7).lines.isEmpty)
+    let middle = try store.journal(of: "alice", before: 40, limit: 7)
+    let position = try #require(middle.lines.last).position
+    let next = try store.journal(session: "alice", after: position, limit: 1)
+    #expect(try next.entries().map(\.sequence) == [40])
     #expect(try store.prune(JournalBound(since: 0, lines: 200), limit: 10_000) > 0)
+    let kept = try store.journal(session: "alice", after: 0, limit: 1_000).entries().map(\.sequence)
+    #expect(kept.first != 1 && !kept.isEmpty)
+    #expect(try backward(store, of: "alice", by: 7) == kept)
     let first = try #require(try store.journal(session: nil, after: 0, limit: 1).lines.first).position
     #expect(try pages(store, of: "alice", by: 7) == expected.filter { $0 >= first })
     #expect(try store.links(session: "alice", limit: 1_000).count < 1_000)
@@ -74,6 +90,17 @@ import TextFormats
     again.record.updatedAt = 7 * 60_000 + 2
     try store.commit([again, updated(made[2].record.opening(.completed), at: 7)])
     #expect(try store.sessions(limit: 2).map(\.session) == ["bob", "carol"])
+  }
+
+  /// The numbers of a session's lines, read backwards in pages.
+  private func backward(_ store: SQLiteSessionStorage, of session: String, by limit: Int) throws -> [Int64] {
+    var (numbers, before): ([Int64], Int64) = ([], .max)
+    while case let page = try store.journal(of: session, before: before, limit: limit).entries(), !page.isEmpty {
+      #expect(page.count <= limit)
+      numbers = page.map(\.sequence) + numbers
+      before = page[0].sequence
+    }
+    return numbers
   }
 
   private func pages(_ store: SQLiteSessionStorage, of session: String, by limit: Int) throws -> [Int64] {

@@ -89,7 +89,7 @@ extension ExitStatus {
   init(_ kind: ControlError.Kind) {
     self =
       switch kind {
-      case .sessionNotFound: .notFound
+      case .sessionNotFound, .journalIncomplete: .notFound
       case .storeDamaged, .lineNotText: .badData
       case .configurationInvalid: .config
       case .storeUnavailable, .serverBusy, .serverDraining, .eventsOverrun: .busy

@@ -32,7 +32,7 @@ struct DaemonRequests: Sendable {
       }
     case .linkExport(let call):
       let limit = try bounded(call.limit, 1...500, standard: 200)
-      readers.respond(to: address, .init(limit: limit), Self.page(call, limit: limit))
+      readers.respond(to: address, .init(limit: limit), try Self.page(call, limit: limit))
     case .sessionList(let call):
       let (limit, place) = (try listLimit(call.limit, all: call.all), try Self.place(call))
       readers.respond(to: address, .init(limit: limit), Self.list(after: place, limit: limit, reload.table))
@@ -88,14 +88,30 @@ struct DaemonRequests: Sendable {
     }
   }
 
-  private static func page(_ call: LinkExport, limit: Int) -> StoreRead {
-    { storage in
+  private static func page(_ call: LinkExport, limit: Int) throws(ControlError) -> StoreRead {
+    if let before = call.before { return try newest(call, before: before, limit: limit) }
+    return { storage in
       let page = try storage.journal(session: call.session, after: call.after ?? 0, limit: limit)
       let wanted = page.lines.filter { $0.position <= call.until ?? .max }
       let fitting = PageSize.first(wanted)
       let isLast = wanted.count < limit && fitting.count == wanted.count
       return LinkExportReply(
         entries: fitting.map(\.entry), next: isLast ? nil : fitting.last?.position, first: page.first, last: page.last)
+    }
+  }
+
+  /// Returns the reading of the newest events of a session before a number.
+  private static func newest(_ call: LinkExport, before: Int64, limit: Int) throws(ControlError) -> StoreRead {
+    guard let session = call.session, call.after == nil, call.until == nil else {
+      throw ControlError(
+        .invalidParameters, "the parameter before is the number of an event of one session",
+        hint: "send it with session, and without after and until")
+    }
+    return { storage in
+      let page = try storage.journal(of: session, before: before, limit: limit)
+      let fitting = PageSize.newest(page.lines)
+      return LinkExportReply(
+        entries: fitting.map(\.entry), next: fitting.last?.position, first: page.first, last: page.last)
     }
   }
 

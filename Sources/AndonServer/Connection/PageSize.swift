@@ -15,6 +15,13 @@ enum PageSize {
     lines.prefix(count(lines.lazy.map { $0.entry.text.utf8.count }, fitting: journalBytes))
   }
 
+  /// Returns the last journal entries that fit.
+  static func newest(
+    _ lines: [(position: Int64, entry: JSONText)]
+  ) -> ArraySlice<(position: Int64, entry: JSONText)> {
+    lines.suffix(count(lines.reversed().lazy.map { $0.entry.text.utf8.count }, fitting: journalBytes))
+  }
+
   /// Returns the last links that fit; the newest is the last one.
   static func newest(_ links: [LinkLogLine]) -> [LinkLogLine] {
     Array(links.suffix(count(links.reversed().lazy.map(size), fitting: listBytes)))

@@ -74,7 +74,9 @@ struct CallReader {
   /// Reads one of the app's requests that the parameter `request` names.
   private func namedRequest() throws(ControlError) -> SessionRequest {
     let call = try parameters(SessionRequest.self)
-    if call.name.isEmpty { throw missing("request", members["params"]?.object ?? [:], of: .sessionRequest) }
+    if call.name.isEmpty {
+      throw reader(of: .sessionRequest).missing("request", in: members["params"]?.object ?? [:])
+    }
     return call
   }
 
@@ -112,70 +114,10 @@ struct CallReader {
 
   /// Reads `params`. They may be left out where the method needs none.
   private func parameters<Call: ControlCall>(_ type: Call.Type) throws(ControlError) -> Call {
-    let parameters: [String: JSONValue]
-    switch members["params"] {
-    case nil, .null?: parameters = [:]
-    case .object(let object)?: parameters = object
-    default: throw invalid("the value of params is not an object", of: Call.method)
-    }
-    do {
-      return try JSONCoding.strictValue(type, from: parameters)
-    } catch let error as UnknownKeyError {
-      throw unknownParameter(error, of: Call.method)
-    } catch DecodingError.keyNotFound(let key, _) {
-      throw missing(key.stringValue, parameters, of: Call.method)
-    } catch let error as DecodingError {
-      throw invalid(message(error), of: Call.method)
-    } catch {
-      throw invalid("the parameters cannot be read", of: Call.method)
-    }
+    try reader(of: Call.method).read(type, from: members["params"])
   }
 
-  private func unknownParameter(_ error: UnknownKeyError, of method: ControlMethod) -> ControlError {
-    let hint =
-      NearestName.of(error.key, among: error.known).map { "did you mean \($0)?" }
-      ?? (error.known.isEmpty
-        ? "\(method.rawValue) has no parameters" : "the parameters are \(error.known.joined(separator: ", "))")
-    return ControlError(
-      .invalidParameters, "\(method.rawValue) has no parameter \(error.key.clipped())", hint: hint)
-  }
-
-  /// Returns the error for a missing parameter, which the request may have under a similar name.
-  private func missing(
-    _ name: String, _ given: [String: JSONValue], of method: ControlMethod
-  ) -> ControlError {
-    let error = invalid("the parameter \(name.clipped()) is missing", of: method)
-    guard let near = NearestName.of(name, among: given.keys.sorted()) else { return error }
-    return ControlError(error.kind, error.message, hint: "did you mean \(name) instead of \(near.clipped())?")
-  }
-
-  private func invalid(_ message: String, of method: ControlMethod) -> ControlError {
-    ControlError(
-      .invalidParameters, message,
-      hint: method.parameters.isEmpty
-        ? "\(method.rawValue) has no parameters" : "\(method.rawValue) takes \(method.parameters)")
-  }
-
-  private func message(_ error: DecodingError) -> String {
-    switch error {
-    case .keyNotFound(let key, _): "the parameter \(key.stringValue.clipped()) is missing"
-    case .valueNotFound(_, let context): "\(place(context)) is null"
-    case .typeMismatch(let type, let context): "\(place(context)) is not \(description(type))"
-    case .dataCorrupted(let context): "\(place(context)) cannot be read: \(context.debugDescription.clipped(to: 200))"
-    @unknown default: "the parameters cannot be read"
-    }
-  }
-
-  private func place(_ context: DecodingError.Context) -> String {
-    "the parameter \(context.codingPath.map(\.stringValue).joined(separator: ".").clipped())"
-  }
-
-  private func description(_ type: any Any.Type) -> String {
-    switch type {
-    case is String.Type: "a text"
-    case is Bool.Type: "true or false"
-    case is Int.Type, is Int64.Type: "a whole number"
-    default: "an object"
-    }
+  private func reader(of method: ControlMethod) -> ParameterReader {
+    ParameterReader(method: method.rawValue, parameters: method.parameters)
   }
 }

@@ -29,6 +29,8 @@ extension ControlError {
     case sessionRefused = "session.refused"
     /// The configuration cannot be read again, or it is wrong: the old one stays.
     case configurationInvalid = "config.invalid"
+    /// Events that are needed are no longer in the journal, or they are too many.
+    case journalIncomplete = "journal.incomplete"
     /// The store failed. Whether a requested change is stored is unknown.
     case storeUnavailable = "store.unavailable"
     /// The store is damaged where it was read.
@@ -61,6 +63,7 @@ extension ControlError {
       case .sessionUnloadable: -32014
       case .sessionRefused: -32015
       case .configurationInvalid: -32016
+      case .journalIncomplete: -32017
       case .storeUnavailable: -32020
       case .storeDamaged: -32021
       case .serverBusy: -32030

@@ -59,7 +59,7 @@ public enum ControlMethod: String, Sendable, Hashable, CaseIterable {
     case .linkCancel: "link, [session], [key]"
     case .linkExplain: "url, [input]"
     case .linkLog: "[session], [before], [limit]"
-    case .linkExport: "[session], [after], [limit], [until]"
+    case .linkExport: "[session], [after], [limit], [until], [before]"
     case .sessionCreate: "session, [state], [key]"
     case .sessionList: "[limit], [all], [before], [after]"
     case .sessionShow, .sessionTree, .sessionScreen: "[session]"

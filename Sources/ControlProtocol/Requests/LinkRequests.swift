@@ -115,6 +115,9 @@ public struct LinkExport: ControlCall {
   /// The last position of the export; the newest event when left out. With `last` of the first reply the pages end,
   /// even if events are added in the meantime.
   public var until: Int64?
+  /// For a page of the newest events instead: only the events of `session` since its last creation whose `sequence` is
+  /// below this number. It needs `session`, and goes with neither `after` nor `until`.
+  public var before: Int64?
 
   /// Creates a call for a page of the journal of one session or of all.
   public init(session: String? = nil, after: Int64? = nil, limit: Int? = nil, until: Int64? = nil) {
@@ -122,6 +125,13 @@ public struct LinkExport: ControlCall {
     self.after = after
     self.limit = limit
     self.until = until
+  }
+
+  /// Creates a call for the newest events of a session since its last creation whose `sequence` is below `before`.
+  public init(session: String, before: Int64, limit: Int? = nil) {
+    self.session = session
+    self.before = before
+    self.limit = limit
   }
 
   /// The call as a request of any method.
@@ -132,7 +142,8 @@ public struct LinkExport: ControlCall {
 public struct LinkExportReply: Codable, Sendable, Hashable {
   /// The events, oldest first, each as the JSON of a `JournalEntry`.
   public var entries: [JSONText]
-  /// The value of `after` for the next page; `nil` on the last page.
+  /// The value of `after` for the next page; `nil` on the last page. On a page with `before` it is the value of `after`
+  /// for the events that follow the page, and `nil` when the page is empty.
   public var next: Int64?
   /// The lowest position in the whole journal when the page was read, of any session; `nil` when the journal is empty.
   /// Above `after` + 1 on a later page, the daemon has removed events before they were exported.

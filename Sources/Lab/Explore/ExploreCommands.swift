@@ -35,7 +35,11 @@ enum ExploreCommands {
       words = ["open", "-s", session, "--input", input.kind.rawValue, input.text]
     case .cancel(let link): words = ["link", "cancel", session, String(link)]
     case .input(let push): return "printf %s \(ScriptWords.quoted(push.text)) | andon push \(session) -"
-    case .request, .reply, .tick: return nil
+    case .request(let name, let parameters):
+      words =
+        ["session", "request", session, name]
+        + parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    case .reply, .tick: return nil
     }
     return (["andon"] + words.map(ScriptWords.quoted)).joined(separator: " ")
   }

@@ -64,6 +64,25 @@ public struct RecordedLife: Sendable {
   }
 }
 
+extension RecordedLife {
+  /// Returns the steps at the time of the creation, with the time between them as spans.
+  static func scripted(_ recorded: [Step], from createdAt: Int64) -> [Step] {
+    var steps: [Step] = []
+    var (now, isManual) = (createdAt, false)
+    for step in recorded {
+      if step.at > now, !isManual {
+        let span = SessionEvent.advance(milliseconds: step.at - now)
+        let isKept = step.event == .tick && step.isKept
+        steps.append(Step(event: span, shown: span, at: createdAt, isKept: isKept))
+      }
+      now = max(now, step.at)
+      if step.event != .tick { steps.append(step.moved(to: createdAt)) }
+      if case .configure(let settings) = step.event, let clock = settings["clock"] { isManual = clock == "manual" }
+    }
+    return steps
+  }
+}
+
 /// The error for a session that cannot be recorded.
 public struct RecorderError: CodedError, Sendable {
   /// The closed set of codes.

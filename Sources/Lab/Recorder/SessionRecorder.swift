@@ -43,7 +43,7 @@ public struct SessionRecorder {
   /// All events of a state happen at one time, so the time between them is written as `advance`.
   public func state(of life: RecordedLife, name: String) throws -> RecordedState {
     let search = try ShorterSteps(life, app: app, routes: routes, limits: limits)
-    let whole = Self.scripted(life)
+    let whole = RecordedLife.scripted(life.steps, from: life.createdAt)
     guard try search.run(whole, name: life.session) != nil else {
       throw RecorderError(
         .notExpressible, "the events of \(life.session) depend on its clock in a way that a state cannot express",
@@ -65,23 +65,6 @@ public struct SessionRecorder {
   }
 
   // MARK: - A state
-
-  /// The events of a life with the time between them as spans.
-  private static func scripted(_ life: RecordedLife) -> [RecordedLife.Step] {
-    var steps: [RecordedLife.Step] = []
-    var (now, isManual) = (life.createdAt, false)
-    for step in life.steps {
-      if step.at > now, !isManual {
-        let span = SessionEvent.advance(milliseconds: step.at - now)
-        let isKept = step.event == .tick && step.isKept
-        steps.append(RecordedLife.Step(event: span, shown: span, at: life.createdAt, isKept: isKept))
-      }
-      now = max(now, step.at)
-      if step.event != .tick { steps.append(step.moved(to: life.createdAt)) }
-      if case .configure(let settings) = step.event, let clock = settings["clock"] { isManual = clock == "manual" }
-    }
-    return steps
-  }
 
   private static func manualClock(_ life: RecordedLife) -> RecordedLife.Step {
     let event = SessionEvent.configure(["clock": "manual"])
@@ -143,14 +126,14 @@ extension RecordedLife.Step {
   }
 
   /// The step without a setting of the clock; `nil` when nothing else is left.
-  fileprivate var withoutClock: RecordedLife.Step? {
+  var withoutClock: RecordedLife.Step? {
     guard case .configure(let settings) = event, settings["clock"] != nil else { return self }
     let others = SessionEvent.configure(settings.filter { $0.key != "clock" })
     return settings.count == 1 ? nil : RecordedLife.Step(event: others, shown: others, at: at, isKept: isKept)
   }
 
   /// The step at another time.
-  fileprivate func moved(to time: Int64) -> RecordedLife.Step {
+  func moved(to time: Int64) -> RecordedLife.Step {
     RecordedLife.Step(event: event, shown: shown, at: time, isKept: isKept)
   }
 }

@@ -1,4 +1,5 @@
 public import SessionEngine
+import TextFormats
 
 /// The requests of sessions to the backend over their time: for each request its number in equal spans.
 public struct RequestSeries: Sendable, Hashable, Codable {
@@ -34,6 +35,11 @@ public struct RequestSeries: Sendable, Hashable, Codable {
     }
     (self.from, self.span, self.count) = (from, span, count)
     requests = lines.values.sorted { ($1.total, $0.request) < ($0.total, $1.request) }
+  }
+
+  /// Returns the title of the requests of a session, or of all sessions for `nil`.
+  public static func title(session: String?) -> String {
+    session.map { "Requests of the session \($0)" } ?? "Requests of all sessions"
   }
 
   /// Returns the length of a span. Spans begin at multiples of their length, so that the axis has round times.
@@ -81,4 +87,17 @@ public struct RequestLine: Sendable, Hashable, Codable {
     counts.add(row)
     ribs = counts.rows
   }
+}
+
+extension RequestMinute {
+  /// Returns the requests of a journal entry as JSON, of which nothing else is read. Throws what `JSONCoding` throws for a
+  /// text that is no entry.
+  public static func all(inEntry json: String) throws -> [RequestMinute] {
+    try JSONCoding.value(EntryRequests.self, from: json).requests ?? []
+  }
+}
+
+/// The part of a journal entry that tells its requests.
+private struct EntryRequests: Decodable {
+  let requests: [RequestMinute]?
 }

@@ -43,6 +43,10 @@ public protocol SessionStorage: Sendable {
   /// Positions are unique and grow by one. Pass the last position of a page to get the next page.
   func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage
 
+  /// Returns the newest journal entries of a session since its last creation whose `sequence` is below `before`, oldest
+  /// first, at most `limit`. Pass the `sequence` of the first entry of a page to get the page before it.
+  func journal(of session: String, before: Int64, limit: Int) throws -> JournalPage
+
   /// Returns the last `limit` links with a position below `before` in commit order, newest last, each with its latest
   /// outcome. Pass the first position of a page to get the page before it.
   func links(session: String?, before: Int64, limit: Int) throws -> [LinkLogLine]

@@ -26,7 +26,7 @@ struct RequestsCommand: AsyncParsableCommand {
   func run() async throws {
     let file = try svg.map { try OutputFile(path: $0) }
     let series = RequestSeries(try await connection.withDaemon(minutes))
-    let title = session.map { "Requests of the session \($0)" } ?? "Requests of all sessions"
+    let title = RequestSeries.title(session: session)
     try file?.write(RequestGraphSVG(series, title: title).text)
     try output.print(series, text: "\(title)\n\(RequestGraphText(series).text)")
   }
@@ -40,14 +40,9 @@ struct RequestsCommand: AsyncParsableCommand {
       let page = try await daemon.call(LinkExport(session: session, after: position, limit: 500, until: end))
       end = end ?? page.last
       if position == 0, page.entries.isEmpty, let session { _ = try await daemon.call(SessionShow(session: session)) }
-      for entry in page.entries { minutes += try JSONCoding.value(EntryRequests.self, from: entry.text).requests ?? [] }
+      for entry in page.entries { minutes += try RequestMinute.all(inEntry: entry.text) }
       after = page.next
     }
     return minutes
   }
-}
-
-/// The part of a journal entry that tells its requests.
-private struct EntryRequests: Decodable {
-  let requests: [RequestMinute]?
 }

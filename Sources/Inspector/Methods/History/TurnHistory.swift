@@ -1,0 +1,150 @@
+import ControlProtocol
+import DeepLinks
+import NIOConcurrencyHelpers
+import SessionEngine
+import TextFormats
+
+/// The past turns of sessions, replayed from their journals.
+///
+/// Records of a few sessions are kept, so that a step forward replays one turn, and a step back some dozens.
+final class TurnHistory: Sendable {
+  /// The distance of the records that a replay keeps, in turns.
+  static let spacing: Int64 = 64
+  /// The last turn that is replayed.
+  static let longest: Int64 = 100_000
+  /// The number of sessions whose records are kept.
+  static let sessions = 4
+  /// The number of turns in one job of the thread: other jobs run between two.
+  private static let pageLength: Int64 = 500
+
+  private let app: any SimulatedApp
+  private let limits: SessionLimits
+  private let thread: LabThread
+  /// The records of sessions, those that were used last at the end.
+  private let kept = NIOLockedValueBox<[KeptRecords]>([])
+
+  /// The histories of an app's sessions, replayed on a thread.
+  init(app: any SimulatedApp, limits: SessionLimits, thread: LabThread) {
+    self.app = app
+    self.limits = limits
+    self.thread = thread
+  }
+
+  /// Replays a session up to a turn, from 1 for its creation. Throws `params.invalid` for a turn that it does not have, and
+  /// `journal.incomplete` when events are missing or too many.
+  func turn(
+    _ number: Int64, of journal: SessionJournal, version: Int64, routes: RouteTable
+  ) async throws(ControlError) -> ReplayedTurn {
+    try Self.check(number, of: journal.session, version: version, longest: Self.longest)
+    let creation = try await journal.position(of: 1)
+    let life = KeptRecords(session: journal.session, creation: creation, routes: routes)
+    var start = record(before: number, in: life)
+    var position = creation - 1
+    if let start { position = try await journal.position(of: start.number) }
+    while true {
+      let next = (start?.number ?? 0) + 1
+      let length = min(Self.pageLength, number - next + 1)
+      let page = try await journal.entries(after: position, limit: Int(length))
+      let expected = next..<next + Int64(page.entries.count)
+      guard !expected.isEmpty, page.entries.map(\.sequence) == Array(expected) else {
+        throw journal.incomplete("event \(next) of the session")
+      }
+      let replay = TurnReplay(app: app, routes: routes, limits: limits, start: start)
+      let entries = page.entries
+      let result = try await thread.run { () throws(ControlError) in try replay.play(entries, shown: number) }
+      keep(result.checkpoints, of: life)
+      if let turn = result.turn { return turn }
+      guard let last = result.checkpoints.last, last.number == expected.last, let end = page.next else {
+        throw journal.incomplete("event \(expected.upperBound) of the session")
+      }
+      (start, position) = (last, end)
+    }
+  }
+
+  /// Throws when a session does not have a turn, or it is beyond the longest replay.
+  static func check(
+    _ number: Int64, of session: String, version: Int64, longest: Int64
+  ) throws(ControlError) {
+    guard (1...version).contains(number) else {
+      throw ControlError(
+        .invalidParameters, "the session \(session.clipped()) has no turn \(number)",
+        hint: "its turns are 1 to \(version)")
+    }
+    guard number <= longest else {
+      throw ControlError(
+        .journalIncomplete, "turn \(number) is beyond the \(longest) turns that are replayed",
+        hint: "replay the journal: andon log --export, then andon replay")
+    }
+  }
+
+  // MARK: - The records
+
+  /// Returns the last kept record before a turn, and marks its session as used.
+  private func record(before number: Int64, in life: KeptRecords) -> TurnReplay.Checkpoint? {
+    kept.withLockedValue { kept in
+      guard let index = kept.firstIndex(where: { $0.isSame(life) }) else { return nil }
+      let found = kept.remove(at: index)
+      kept.append(found)
+      return found.last(before: number)
+    }
+  }
+
+  private func keep(_ checkpoints: [TurnReplay.Checkpoint], of life: KeptRecords) {
+    kept.withLockedValue { kept in
+      let index = kept.firstIndex { $0.isSame(life) }
+      var records = index.map { kept.remove(at: $0) } ?? life
+      checkpoints.forEach { records.add($0) }
+      // An earlier session of the name, and one under another table, are not asked for again.
+      kept.removeAll { $0.session == life.session }
+      kept.append(records)
+      if kept.count > Self.sessions { kept.removeFirst() }
+    }
+  }
+}
+
+/// The records of one session at growing distances, so that a long session keeps no more than a short one.
+struct KeptRecords: Sendable {
+  /// The maximum number of records.
+  static let limit = 256
+
+  /// The session's name.
+  let session: String
+  private let creation: Int64
+  private let routes: RouteTable
+  private var spacing = TurnHistory.spacing
+  private var records: [TurnReplay.Checkpoint] = []
+  /// The record of the turn that was shown last: the next step is probably one from there.
+  private var latest: TurnReplay.Checkpoint?
+
+  /// No records of a session, which its name and the position of its creation tell from every other.
+  init(session: String, creation: Int64, routes: RouteTable) {
+    self.session = session
+    self.creation = creation
+    self.routes = routes
+  }
+
+  /// The number of records that it holds.
+  var count: Int { records.count + (latest == nil ? 0 : 1) }
+
+  /// Whether the records of another value belong to the same session under the same table.
+  func isSame(_ other: KeptRecords) -> Bool {
+    session == other.session && creation == other.creation && routes === other.routes
+  }
+
+  /// Returns the last record before a turn.
+  func last(before number: Int64) -> TurnReplay.Checkpoint? {
+    let regular = records.last { $0.number < number }
+    guard let latest, latest.number < number, latest.number > regular?.number ?? 0 else { return regular }
+    return latest
+  }
+
+  /// Adds a record, which is also the latest.
+  mutating func add(_ record: TurnReplay.Checkpoint) {
+    latest = record
+    guard record.number % spacing == 0, record.number > records.last?.number ?? 0 else { return }
+    records.append(record)
+    guard records.count > Self.limit else { return }
+    spacing *= 2
+    records.removeAll { $0.number % spacing != 0 }
+  }
+}

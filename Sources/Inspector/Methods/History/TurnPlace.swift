@@ -1,0 +1,38 @@
+import ControlProtocol
+import DeepLinks
+import HeadlessUI
+import RIBs
+import SessionEngine
+
+/// Where a session is after a turn: the parts that the page shows.
+struct TurnPlace: Sendable, Hashable {
+  var tree: TreeSnapshot
+  var location: [String]
+  var pending: [PendingReply]
+  var language: Language
+  var screens: [ScreenSnapshot]
+
+  /// The place of a session.
+  init(_ session: Session) {
+    tree = session.tree
+    location = session.location
+    pending = session.record.pending.map(PendingReply.init)
+    language = session.settings.language
+    screens = session.screens
+  }
+
+  /// Returns the place after the session has closed: its root alone, without screens.
+  func closed(at location: [String]) -> TurnPlace {
+    var place = self
+    place.tree.active = false
+    place.tree.visible = false
+    place.tree.children = []
+    place.location = location
+    place.pending = []
+    place.screens = []
+    return place
+  }
+
+  /// The screens as HTML. They are complete: they show what the app shows to its user.
+  var shownScreens: [ShownScreen] { screens.map { ShownScreen($0, in: language) } }
+}

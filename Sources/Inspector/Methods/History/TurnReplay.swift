@@ -1,0 +1,102 @@
+import ControlProtocol
+import DeepLinks
+import SessionEngine
+
+/// A replay of some turns of a session in memory.
+///
+/// It begins with the creation or with the record of an earlier turn, from which the session wakes (law 2). The same
+/// events lead to the same place (law 5), unless the route table or the app has changed since.
+struct TurnReplay: Sendable {
+  let app: any SimulatedApp
+  let routes: RouteTable
+  let limits: SessionLimits
+  /// The place where it begins; `nil` before the creation.
+  let start: Checkpoint?
+
+  /// A record of a session after a turn.
+  struct Checkpoint: Sendable {
+    /// The number of the turn.
+    let number: Int64
+    let record: SessionRecord
+  }
+
+  /// What a replay came to.
+  struct Result: Sendable {
+    /// The records at regular distances, and the last one.
+    var checkpoints: [Checkpoint] = []
+    /// The turn that was asked for; `nil` when it comes later.
+    var turn: ReplayedTurn?
+  }
+
+  /// Replays entries that follow each other, and returns the turn with the number `shown` if it is the last of them.
+  ///
+  /// Throws `session.unloadable` when the app cannot be built, and `journal.incomplete` for an entry without the data of its
+  /// event.
+  func play(_ entries: [JournalEntry], shown: Int64) throws(ControlError) -> Result {
+    var result = Result()
+    var session: Session?
+    if let start { session = try build { try Session(record: start.record, app: app, routes: routes, limits: limits) } }
+    for entry in entries {
+      let before = entry.sequence == shown ? session.map(TurnPlace.init) : nil
+      let turn = try play(entry, &session)
+      guard let session else { continue }
+      if entry.sequence == shown {
+        result.turn = ReplayedTurn(entry, turn, before: before, after: TurnPlace(session))
+      }
+      if entry.sequence % TurnHistory.spacing == 0 || entry.sequence == entries.last?.sequence, entry.event != .close {
+        result.checkpoints.append(Checkpoint(number: entry.sequence, record: session.record))
+      }
+    }
+    return result
+  }
+
+  private func play(_ entry: JournalEntry, _ session: inout Session?) throws(ControlError) -> Turn {
+    switch (entry.event, session) {
+    case (.create, _):
+      let (created, turn) = try build {
+        try Session.create(id: entry.session, app: app, routes: routes, limits: limits, at: entry.at)
+      }
+      session = created
+      return turn
+    case (.close, let session?): return session.close(at: entry.at)
+    case (_, let session?):
+      guard let event = SessionEvent(entry) else { break }
+      return session.turn(event, at: entry.at)
+    default: break
+    }
+    throw ControlError(
+      .journalIncomplete, "event \(entry.sequence) of the session \(entry.session) cannot be replayed",
+      hint: "its entry lacks the data of the event: see andon log --export")
+  }
+
+  private func build<Value>(_ body: () throws -> Value) throws(ControlError) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw ControlError(
+        .sessionUnloadable, "the app cannot be built from the session's events: \(error)",
+        hint: "its stored states or rows are of another version of the app")
+    }
+  }
+}
+
+/// A turn that was replayed.
+struct ReplayedTurn: Sendable {
+  let entry: JournalEntry
+  /// The names of the RIBs whose screens have changed in the turn.
+  let changedScreens: [String]
+  /// The place before the turn; `nil` for the creation.
+  let before: TurnPlace?
+  let after: TurnPlace
+  /// Whether the turn leads to another tree or location than the journal has.
+  let differs: Bool
+
+  init(_ entry: JournalEntry, _ turn: Turn, before: TurnPlace?, after: TurnPlace) {
+    self.entry = entry
+    self.before = before
+    let replayed = turn.change?.entry
+    changedScreens = turn.change?.screens ?? []
+    differs = replayed?.location != entry.location || replayed?.digest != entry.digest
+    self.after = entry.event == .close ? (before ?? after).closed(at: entry.location) : after
+  }
+}

@@ -1,0 +1,29 @@
+import ControlProtocol
+import DeepLinks
+import HeadlessUI
+
+/// A screen as HTML.
+struct ShownScreen: Codable, Hashable {
+  let rib: String
+  let html: String
+
+  init(_ screen: ScreenSnapshot, in language: Language) {
+    rib = screen.rib
+    html = screen.html(lang: language)
+  }
+}
+
+/// The screens of a session. They are complete: they show what the app shows to its user.
+struct ShownScreens: Encodable {
+  let session: String
+  let language: Language
+  let location: [String]
+  let screens: [ShownScreen]
+
+  init(_ reply: ScreenReply, secrets: Redactor) {
+    session = reply.session
+    language = reply.language
+    location = reply.location.map { secrets.redact($0) }
+    screens = reply.screens.map { ShownScreen($0, in: reply.language) }
+  }
+}

@@ -1,0 +1,129 @@
+import DeepLinks
+import HeadlessUI
+import RIBs
+import SessionEngine
+import TextFormats
+
+extension SessionCopy {
+  /// A test in Swift Testing with `AndonTesting`, which leads a session in memory to the place and expects its location, its
+  /// screen, and the outcome of the last link. Throws the app's error when it cannot be built.
+  public func test() throws -> String {
+    let all = (state?.events ?? []).map { RecordedLife.Step(event: $0, shown: $0, at: createdAt, isKept: false) } + steps
+    // The name that a test session has.
+    let run = try RecorderRun(all, name: "test", createdAt: createdAt, app: app, routes: routes, limits: limits)
+    guard let run else {
+      throw RecorderError(
+        .notExpressible, "the events of \(session) cannot be repeated in a test session",
+        hint: "copy the session as a journal, and test it with RecordedSessions")
+    }
+    let turns = Array(run.turns.dropFirst(1 + all.count - steps.count))
+    let ends = ExpectedOutcomes(steps, turns, secrets: routes.secrets)
+    let lines = zip(steps, steps.indices).map { step, index in
+      Self.statement(step.shown, name: ends.name(at: index))
+    }
+    let body = [creation] + lines + ends.expectations + expectations(run.session)
+    return (head + ["@Test func `\(title(run.session))`() throws {"] + body.map { "  \($0)" } + ["}"])
+      .map { $0 + "\n" }.joined()
+  }
+
+  private var createdAt: Int64 { entries.first?.at ?? 0 }
+
+  private var type: String { String(describing: Swift.type(of: app)) }
+
+  private var head: [String] {
+    let hasInput = steps.contains { if case .input = $0.event { true } else { false } }
+    let modules = ["AndonTesting"] + (hasInput ? ["DeepLinks"] : []) + ["HeadlessUI", "SessionEngine", "Testing"]
+    let remarks = ["\(type).configured() and \(type).routes() stand for the app and the table of your tests."]
+    return modules.map { "import \($0)" } + [""]
+      + (remarks + self.remarks(lacksSecrets: steps.contains(where: \.hasSecret))).map { "// \($0)" }
+  }
+
+  private func title(_ session: Session) -> String {
+    "\(self.session) comes to \(session.topScreen.map { "the screen \($0.rib)" } ?? "no screen")"
+  }
+
+  private var creation: String {
+    let state = state.map { ", in: \($0.name.debugDescription)" } ?? ""
+    return "let session = try TestSession(app: \(type).configured(), routes: \(type).routes()\(state), at: \(createdAt))"
+  }
+
+  private func expectations(_ session: Session) -> [String] {
+    let location = session.location.map { routes.secrets.redact($0).debugDescription }.joined(separator: ", ")
+    return [
+      "#expect(session.location == [\(location)])",
+      "#expect(session.screen?.rib == \(session.topScreen?.rib.debugDescription ?? "nil"))",
+    ]
+  }
+
+  // MARK: - Events
+
+  /// Returns the statement of an event. Its result is kept under a name, if it has one.
+  private static func statement(_ event: SessionEvent, name: String?) -> String {
+    let start = name.map { "let \($0) = " } ?? ""
+    switch event {
+    case .open(let url): return "\(start)try session.open(\(url.debugDescription))"
+    case .tap(let element, let text):
+      let text = text.map { ", \($0.debugDescription)" } ?? ""
+      return "\(start)try session.tap(\(element.debugDescription)\(text))"
+    case .advance(let milliseconds):
+      let span = milliseconds % 1000 == 0 ? ".seconds(\(milliseconds / 1000))" : ".milliseconds(\(milliseconds))"
+      return "\(start)try session.advance(by: \(span))"
+    default: return "\(start)session.turn(\(literal(event)))"
+    }
+  }
+
+  private static func literal(_ event: SessionEvent) -> String {
+    switch event {
+    case .login(let parameters): ".login(\(literal(parameters)))"
+    case .configure(let settings): ".configure(\(literal(settings)))"
+    case .input(let input): ".input(LinkInput(.\(input.kind.rawValue), \(input.text.debugDescription)))"
+    case .request(let name, let parameters):
+      ".request(name: \(name.debugDescription), parameters: \(literal(parameters)))"
+    case .cancel(let link): ".cancel(link: \(link))"
+    case .reply(let reply):
+      switch reply.result {
+      case .success(let body):
+        ".reply(ExternalReply(number: \(reply.number), result: .success(\(body.debugDescription))))"
+      case .failure(let error):
+        ".reply(ExternalReply(number: \(reply.number), result: .failure(BackendError("
+          + "code: \(error.code.debugDescription), message: \(error.message.debugDescription)))))"
+      }
+    case .logout: ".logout"
+    case .install: ".install"
+    case .open, .tap, .advance, .tick: ".tick"
+    }
+  }
+
+  private static func literal(_ texts: [String: String]) -> String {
+    guard !texts.isEmpty else { return "[:]" }
+    let pairs = texts.sorted { $0.key < $1.key }.map { "\($0.key.debugDescription): \($0.value.debugDescription)" }
+    return "[\(pairs.joined(separator: ", "))]"
+  }
+}
+
+/// The outcomes of the last link of a test: at the event that opens it, and at a later one in which it ends.
+private struct ExpectedOutcomes {
+  private var names: [Int: String] = [:]
+  private(set) var expectations: [String] = []
+
+  init(_ steps: [RecordedLife.Step], _ turns: [Turn], secrets: Redactor) {
+    guard let index = turns.lastIndex(where: { $0.answer != nil }), let answer = turns[index].answer else { return }
+    let isOpened = if case .open = steps[index].event { true } else { false }
+    names[index] = "link"
+    let link = isOpened ? "link" : "link.answer?"
+    expectations.append("#expect(\(link).outcome == .\(answer.outcome.rawValue))")
+    if let reason = answer.reason {
+      expectations.append("#expect(\(link).reason == \(answer.redacted(by: secrets).reason?.debugDescription ?? reason))")
+    }
+    guard let end = turns.indices.dropFirst(index + 1).first(where: { ends(answer.link, turns[$0]) }),
+      let outcome = turns[end].settled.first(where: { $0.link == answer.link })?.outcome
+    else { return }
+    names[end] = "end"
+    expectations.append("#expect(end.settled.map(\\.outcome).contains(.\(outcome.rawValue)))")
+  }
+
+  /// Returns the name of the result of a step; `nil` when no expectation needs it.
+  func name(at index: Int) -> String? { names[index] }
+}
+
+private func ends(_ link: Int, _ turn: Turn) -> Bool { turn.settled.contains { $0.link == link } }
