@@ -1,0 +1,56 @@
+"""Runs the tests of the inspector's page. The last line is `N passed, N failed`.
+
+usage: python Tests/InspectorPage [--record] [NAME…]
+
+--record renews the pictures. A NAME runs only the tests whose name contains it.
+"""
+import os
+import sys
+import time
+import unittest
+
+folder = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, folder)
+
+from page import Shared  # noqa: E402  The path of the modules is set above.
+
+
+class Result(unittest.TextTestResult):
+    """Prints each test with its time, because the whole run has a budget of two minutes."""
+
+    def startTest(self, test):
+        super().startTest(test)
+        self.begin = time.monotonic()
+
+    def stopTest(self, test):
+        super().stopTest(test)
+        failed = any(each is test for each, _ in self.failures + self.errors)
+        print(f"{'✘' if failed else '✔'} {test.id()} {time.monotonic() - self.begin:.1f} s", flush=True)
+
+
+def each_test(suite):
+    for part in suite:
+        if isinstance(part, unittest.TestSuite):
+            yield from each_test(part)
+        else:
+            yield part
+
+
+def main(arguments):
+    if '--record' in arguments:
+        os.environ['ANDON_RECORD'] = '1'
+    names = [name for name in arguments if not name.startswith('--')]
+    every = each_test(unittest.defaultTestLoader.discover(folder, pattern='test_*.py'))
+    tests = unittest.TestSuite(
+        test for test in every if not names or any(name in test.id() for name in names))
+    try:
+        Shared.start()
+        result = unittest.TextTestRunner(resultclass=Result, verbosity=0).run(tests)
+    finally:
+        Shared.stop()
+    failed = len({test.id() for test, _ in result.failures + result.errors})
+    print(f'{result.testsRun - failed} passed, {failed} failed', flush=True)
+    return 0 if result.wasSuccessful() and result.testsRun > 0 else 1
+
+
+sys.exit(main(sys.argv[1:]))
