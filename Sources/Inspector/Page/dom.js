@@ -1,0 +1,91 @@
+// Builds elements, and the small parts that every view uses: chips, empty, loading and error states.
+import { t } from './words.js';
+
+const svgSpace = 'http://www.w3.org/2000/svg';
+
+/// Makes an element. Attributes: `class`, `text`, `on: {click: f}`, `style: {width: '1px'}` (set by the CSSOM, since the
+/// page's policy forbids style attributes), `value` (set after the children, for a select); true is an attribute
+/// without a value, and false, null and undefined are left out. Children: nodes, texts, arrays of them, null.
+export function el(tag, attributes, ...children) {
+  return build(document.createElement(tag), attributes, children);
+}
+
+/// Makes an element of SVG, as `el` does.
+export function svg(tag, attributes, ...children) {
+  return build(document.createElementNS(svgSpace, tag), attributes, children);
+}
+
+function build(node, attributes, children) {
+  const { text, on, style, value, ...others } = attributes ?? {};
+  for (const [name, entry] of Object.entries(others)) {
+    if (entry === true) node.setAttribute(name, '');
+    else if (entry !== false && entry != null) node.setAttribute(name, entry);
+  }
+  for (const [name, listener] of Object.entries(on ?? {})) node.addEventListener(name, listener);
+  if (text != null) node.textContent = text;
+  for (const child of children.flat(Infinity)) if (child != null && child !== false) node.append(child);
+  for (const [name, entry] of Object.entries(style ?? {})) node.style.setProperty(name, entry);
+  if (value != null) node.value = value;
+  return node;
+}
+
+/// Replaces the children of a node.
+export function fill(node, ...children) {
+  node.replaceChildren(...children.flat(Infinity).filter((child) => child != null && child !== false));
+  return node;
+}
+
+let clearing;
+
+/// Tells a screen reader a text, through the one polite live region of the page.
+export function announce(text) {
+  const region = document.getElementById('live');
+  region.textContent = '';
+  clearTimeout(clearing);
+  // A text that equals the one before it is read only when the region was empty in between.
+  clearing = setTimeout(() => {
+    region.textContent = text;
+    clearing = setTimeout(() => { region.textContent = ''; }, 10_000);
+  }, 50);
+}
+
+/// The letter of each outcome, as in the matrix that the program prints.
+export const letters = {
+  completed: 'C', waiting: 'W', stopped: 'S', rejected: 'R', failed: 'F', superseded: 'U', expired: 'E',
+};
+
+/// An outcome as a letter, a colour and its name. `running` and other states have no letter.
+export function chip(outcome) {
+  return el('span', { class: `chip ${outcome}` },
+    letters[outcome] && el('b', { 'aria-hidden': 'true', text: letters[outcome] }), t(`outcome.${outcome}`));
+}
+
+/// A view's state while it loads.
+export function loading(text = t('loading')) {
+  return el('p', { class: 'state loading', text });
+}
+
+/// A view's state without any data: a sentence, and what to do.
+export function empty(text, hint, ...children) {
+  return el('div', { class: 'state' }, el('p', { class: 'title', text }), hint && el('p', { text: hint }), children);
+}
+
+/// An error with its hint, and a button that tries again when `retry` is given.
+export function failure(error, retry) {
+  return el('div', { class: 'state error', role: 'alert' },
+    el('p', { class: 'title', text: `${t('failure')}: ${error.message}` }),
+    error.hint && el('p', { text: error.hint }),
+    retry && el('button', { type: 'button', text: t('retry'), on: { click: retry } }));
+}
+
+/// A button. `why` switches it off and tells the reason.
+export function button(text, click, { why, ...attributes } = {}) {
+  return el('button', { type: 'button', text, 'aria-disabled': why ? 'true' : null, title: why, ...attributes,
+    on: { click: (event) => (why ? announce(why) : click(event)) } });
+}
+
+/// A link that never breaks inside its words, only after its separators.
+export function address(url) {
+  const parts = url.split(/(?<=[/?&=,])/);
+  return el('code', { class: 'address' }, parts.map((part) => [part, el('wbr')]));
+}
