@@ -89,3 +89,15 @@ export function address(url) {
   const parts = url.split(/(?<=[/?&=,])/);
   return el('code', { class: 'address' }, parts.map((part) => [part, el('wbr')]));
 }
+
+/// Asks a question in a dialog; returns whether the reader chose `verb`.
+export function ask(question, verb) {
+  return new Promise((resolve) => {
+    const dialog = el('dialog', { 'aria-label': question, on: { close: () => { dialog.remove(); resolve(dialog.returnValue === 'yes'); } } },
+      el('form', { method: 'dialog' }, el('p', { text: question }),
+        el('div', { class: 'toolbar' }, el('button', { value: 'yes', class: 'danger', text: verb }),
+          el('button', { value: 'no', autofocus: true, text: t('cancel') }))));
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

@@ -72,7 +72,7 @@ export function duration(milliseconds) {
 
 addWords({
   en: {
-    loading: 'Loading…', failure: 'That did not work', retry: 'Try again', readOnly: 'Read-only',
+    loading: 'Loading…', failure: 'That did not work', retry: 'Try again', cancel: 'Cancel', readOnly: 'Read-only',
     'readOnly.why': 'This page is read-only: the daemon was started with --inspector-read-only.',
     'outcome.completed': 'completed', 'outcome.waiting': 'waiting', 'outcome.stopped': 'stopped',
     'outcome.rejected': 'rejected', 'outcome.failed': 'failed', 'outcome.superseded': 'superseded',
@@ -80,7 +80,7 @@ addWords({
     'network.quick': 'quick', 'network.slow': 'slow', 'network.failing': 'failing',
   },
   ja: {
-    loading: '読み込み中…', failure: 'できませんでした', retry: 'もう一度試す', readOnly: '閲覧のみ',
+    loading: '読み込み中…', failure: 'できませんでした', retry: 'もう一度試す', cancel: 'キャンセル', readOnly: '閲覧のみ',
     'readOnly.why': '閲覧のみのページです（デーモンが --inspector-read-only で起動されています）。',
     'outcome.completed': '完了', 'outcome.waiting': '待機中', 'outcome.stopped': '停止',
     'outcome.rejected': '拒否', 'outcome.failed': '失敗', 'outcome.superseded': '取って代わられた',
