@@ -1,8 +1,9 @@
 """Runs the tests of the inspector's page. The last line is `N passed, N failed`.
 
 usage: python Tests/InspectorPage [--record] [NAME…]
+       python Tests/InspectorPage --soak SECONDS
 
---record renews the pictures. A NAME runs only the tests whose name contains it.
+--record renews the pictures. A NAME runs only the tests whose name contains it. --soak measures only memory.
 """
 import os
 import sys
@@ -37,6 +38,8 @@ def each_test(suite):
 
 
 def main(arguments):
+    if arguments[:1] == ['--soak'] and len(arguments) == 2 and arguments[1].isdigit():
+        return soak_only(int(arguments[1]))
     if '--record' in arguments:
         os.environ['ANDON_RECORD'] = '1'
     names = [name for name in arguments if not name.startswith('--')]
@@ -51,6 +54,17 @@ def main(arguments):
     failed = len({test.id() for test, _ in result.failures + result.errors})
     print(f'{result.testsRun - failed} passed, {failed} failed', flush=True)
     return 0 if result.wasSuccessful() and result.testsRun > 0 else 1
+
+
+def soak_only(seconds):
+    import soak
+    try:
+        Shared.start(with_daemon=False)
+        grown = soak.run(seconds)
+    finally:
+        Shared.stop()
+    print('\n'.join(grown) or 'memory stays flat')
+    return 1 if grown else 0
 
 
 sys.exit(main(sys.argv[1:]))

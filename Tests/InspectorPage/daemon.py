@@ -68,7 +68,7 @@ class Daemon:
         for old in glob.glob(self.folder + '/dev*'):
             shutil.rmtree(old)
         self.process = subprocess.Popen(
-            ['python3', '/tmp/devserver.py', str(self.port), os.path.join(ROOT, 'Sources/Inspector/Page')],
+            ['python3', '/tmp/devserver-e.py', str(self.port), os.path.join(ROOT, 'Sources/Inspector/Page')],
             env=dict(os.environ, TMPDIR=self.folder), start_new_session=True,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         end = time.monotonic() + 30

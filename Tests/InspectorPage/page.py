@@ -22,7 +22,7 @@ class Shared:
     daemon = None
 
     @classmethod
-    def start(cls):
+    def start(cls, with_daemon=True):
         expect.set_options(timeout=PATIENCE_MILLISECONDS)
         cls.playwright = sync_playwright().start()
         cls.browser = cls.playwright.chromium.launch(
@@ -32,7 +32,8 @@ class Shared:
             # the same on every machine.
             args=['--no-sandbox', '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb',
                   '--enable-precise-memory-info'])
-        cls.daemon = Daemon()
+        if with_daemon:
+            cls.daemon = Daemon()
 
     @classmethod
     def stop(cls):
