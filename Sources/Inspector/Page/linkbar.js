@@ -1,9 +1,248 @@
-// The bar for links, at the top of every page.
-import { addWords } from './words.js';
+// The bar for links, at the top of every page: it explains a link while one types, and opens it.
+import { address, announce, button, chip, el, failure, fill } from './dom.js';
+import { call, description } from './rpc.js';
+import { addWords, t } from './words.js';
 
-/// Draws the bar. `session()` is the session that it opens links in, and `opened(outcome)` is called after each.
+const pause = 150;
+const longestHistory = 100;
+// In memory only: a link may hold a secret.
+const past = [];
+let current = null;
+
+/// Draws the bar. `session()` is the session that it opens links in (undefined for `default`), and `opened(outcome)` is
+/// called after each.
 export function linkbar(root, { session, opened }) {
-  return { describe() {}, close() {} };
+  current?.close();
+  current = new LinkBar(root, session, opened);
+  return current;
 }
 
-addWords({ en: {}, ja: {} });
+/// Puts a link into the bar, explains it, and moves the keyboard there.
+export function offer(url) { current?.offer(url); }
+
+class LinkBar {
+  place = past.length;
+  serial = 0;
+
+  constructor(root, session, opened) {
+    Object.assign(this, { session, opened });
+    this.samples = el('datalist', { id: 'link-samples' });
+    this.input = el('input', { type: 'text', class: 'link', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off', list: 'link-samples',
+      'aria-label': t('link'), 'aria-describedby': 'link-target', placeholder: t('link.hint'),
+      on: { input: () => this.typed(), keydown: (event) => this.key(event), focus: () => this.target() } });
+    this.where = el('span', { class: 'quiet', id: 'link-target' });
+    this.go = el('button', { class: 'primary', text: t('link.open') });
+    this.panel = el('div', { class: 'explanation', role: 'region', 'aria-label': t('link.panel'), hidden: true, tabindex: '-1' });
+    fill(root, el('form', { role: 'search', 'aria-label': t('link'), on: { submit: (event) => this.submit(event) } }, this.input, this.where, this.go), this.samples, this.panel);
+    this.leave = (event) => { if (!root.contains(event.target)) this.hide(); };
+    document.addEventListener('pointerdown', this.leave);
+    this.moved = () => { this.hide(); this.target(); };
+    window.addEventListener('hashchange', this.moved);
+    this.target();
+    this.describe();
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.request?.abort();
+    document.removeEventListener('pointerdown', this.leave);
+    window.removeEventListener('hashchange', this.moved);
+  }
+
+  /// Takes the samples of the app, when the daemon has described itself.
+  describe() {
+    if (!description) return;
+    fill(this.samples, description.samples.map((value) => el('option', { value })));
+    this.go.setAttribute('aria-disabled', String(description.readOnly));
+    this.go.title = description.readOnly ? t('readOnly.why') : '';
+  }
+
+  target() { this.where.textContent = t('link.target', { name: this.name() }); }
+
+  name() { return this.session() ?? 'default'; }
+
+  offer(url) {
+    this.input.value = url;
+    this.input.focus();
+    this.typed();
+    window.scrollTo({ top: 0 });
+  }
+
+  hide() { this.panel.hidden = true; }
+
+  reveal(...children) {
+    fill(this.panel, children, button('×', () => { this.hide(); this.input.focus(); }, { class: 'plain dismiss', 'aria-label': t('link.dismiss') }));
+    this.panel.hidden = false;
+  }
+
+  /// The samples are offered while the bar is empty: later their list would cover the explanation.
+  typed() {
+    const url = this.input.value.trim();
+    if (url === '') this.input.setAttribute('list', 'link-samples');
+    else this.input.removeAttribute('list');
+    this.input.removeAttribute('aria-invalid');
+    clearTimeout(this.timer);
+    this.request?.abort();
+    if (url === '') return this.hide();
+    this.timer = setTimeout(() => this.explain(url), pause);
+  }
+
+  async explain(url) {
+    this.request = new AbortController();
+    const serial = ++this.serial;
+    try {
+      const found = await call('link.explain', { url }, this.request.signal);
+      if (serial !== this.serial) return;
+      this.input.setAttribute('aria-invalid', String(found.outcome === 'rejected'));
+      this.reveal(explanation(found), similar(url, this));
+      clearTimeout(this.telling);
+      this.telling = setTimeout(() => announce(found.rejection?.message ?? t('link.accepted', { route: found.route })), 800);
+    } catch (error) {
+      if (serial === this.serial && error.name !== 'AbortError') this.reveal(failure(error));
+    }
+  }
+
+  key(event) {
+    if (event.key === 'Escape') return this.hide();
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const recalled = this.input.value === '' || this.input.value === past[this.place];
+    if (!step || !recalled || past.length === 0 || (step === 1 && this.place >= past.length)) return;
+    event.preventDefault();
+    this.place = Math.max(0, Math.min(past.length, this.place + step));
+    this.input.value = past[this.place] ?? '';
+    this.typed();
+  }
+
+  async submit(event) {
+    event.preventDefault();
+    const url = this.input.value.trim();
+    if (url === '') return this.input.focus();
+    if (description?.readOnly) return announce(t('readOnly.why'));
+    if (past.at(-1) !== url) past.push(url);
+    if (past.length > longestHistory) past.shift();
+    this.place = past.length - 1;
+    clearTimeout(this.timer);
+    const serial = ++this.serial;
+    const session = this.name();
+    this.go.setAttribute('aria-busy', 'true');
+    this.reveal(el('p', null, chip('running'), ' ', t('link.opening', { name: session })));
+    try {
+      const outcome = await call('link.open', { url, session, wait: true });
+      if (serial === this.serial) this.reveal(result(outcome, this.session() === undefined));
+      announce(`${t(`outcome.${outcome.outcome}`)}. ${outcome.message ?? outcome.reason ?? outcome.location.at(-1) ?? ''}`);
+      this.input.select();
+      this.opened(outcome);
+    } catch (error) {
+      if (serial === this.serial) this.reveal(failure(error));
+    }
+    this.go.removeAttribute('aria-busy');
+  }
+}
+
+/// What the daemon understands of a link, stage by stage.
+function explanation(found) {
+  const { rejection } = found;
+  const stages = [
+    ['scheme', found.scheme?.text],
+    ['host', found.host && [found.host.text, found.dialect && el('span', { class: 'quiet', text: ` ${t('link.dialect', { name: found.dialect })}` })]],
+    ['path', found.path.length > 0 && found.path.map((part) => part.text).join(' / ')],
+    ['parameters', found.parameters.length > 0 && el('ul', null, found.parameters.map(parameter))],
+    ['unknown', texts(found.unknown)], ['attribution', texts(found.attribution)],
+    ['inside', typeof found.inside === 'string' && address(found.inside)],
+    ['route', found.route && [el('strong', { text: found.route }), found.workflow && el('span', { class: 'quiet', text: ` → ${found.workflow}` })]],
+    ['steps', found.steps.length > 0 && found.steps.join(' → ')],
+    ['needs', found.needs.length > 0 && found.needs.join(', ')],
+    ['canonical', found.canonical && found.canonical !== found.url && address(found.canonical)],
+    ['notes', found.notes.length > 0 && el('ul', null, found.notes.map((note) => el('li', { text: note.message ?? String(note) })))],
+  ];
+  return [
+    el('p', { class: 'verdict' }, chip(found.outcome), rejection ? [el('strong', { text: rejection.message }), el('code', { class: 'quiet', text: rejection.code })] : null),
+    marked(found),
+    rejection && el('p', null, t('link.expected', { what: rejection.expected }), rejection.hint && [' ', el('strong', { text: rejection.hint })]),
+    el('div', { class: 'stages' },
+      el('dl', { class: 'facts' }, stages.filter(([, content]) => content).map(([name, content]) => [el('dt', { text: t(`link.${name}`) }), el('dd', null, content)])),
+      candidates(found.candidates)),
+  ];
+}
+
+const texts = (object) => {
+  const list = Object.entries(object ?? {}).map(([name, value]) => `${name}=${value}`);
+  return list.length > 0 && el('code', { text: list.join('  ') });
+};
+
+const parameter = ({ name, value, type, source }) =>
+  el('li', null, el('code', { text: `${name} = ${value}` }), el('span', { class: 'quiet', text: ` ${type}, ${t(`source.${source}`)}` }));
+
+/// The link with its parts marked. The ranges count the bytes of its UTF-8 text.
+function marked({ url, scheme, host, path, parameters, rejection }) {
+  const bytes = new TextEncoder().encode(url);
+  const decoder = new TextDecoder();
+  const parts = [[scheme, 'scheme'], [host, 'host'], ...path.map((part) => [part, 'path']), ...parameters.map((part) => [part, 'parameter'])];
+  const marks = rejection?.range ? [[rejection, 'place']] : parts.filter(([part]) => part?.range);
+  const nodes = [];
+  let at = 0;
+  for (const [{ range: [from, to] }, kind] of marks.sort(([one], [other]) => one.range[0] - other.range[0])) {
+    if (from < at) continue;
+    nodes.push(decoder.decode(bytes.slice(at, from)), el('mark', { class: kind, text: decoder.decode(bytes.slice(from, to)) }));
+    at = to;
+  }
+  return el('p', { class: 'marked' }, el('code', null, nodes, decoder.decode(bytes.slice(at))));
+}
+
+/// The routes that were compared with the link: the one that won, and the near misses with their reasons.
+function candidates(list) {
+  if (list.length === 0) return null;
+  const row = ({ path, route, reason, won }) => el('li', { class: won ? 'won' : null },
+    el('span', { 'aria-hidden': 'true', text: won ? '✓' : '×' }), el('span', null, el('code', { text: path || '/' }), ' ', el('span', { class: 'quiet', text: route }), el('br'), reason));
+  return el('div', null, el('h3', { text: t('link.candidates') }), el('ul', { class: 'candidates' }, list.slice(0, 6).map(row)),
+    list.length > 6 && el('p', { class: 'quiet', text: t('link.more', { n: list.length - 6 }) }));
+}
+
+/// The samples that contain what is typed, as buttons.
+function similar(url, bar) {
+  const list = (description?.samples ?? []).filter((sample) => sample !== url && sample.includes(url)).slice(0, 4);
+  if (list.length === 0) return null;
+  return el('p', { class: 'similar' }, el('span', { class: 'quiet', text: t('link.samples') }), list.map((sample) => button(sample, () => bar.offer(sample), { class: 'plain' })));
+}
+
+/// The outcome of a link with its steps, as a node: also the matrix shows outcomes so.
+export function steps(list) {
+  if (list.length === 0) return null;
+  return el('ol', { class: 'steps' }, list.map((step) => el('li', null, chip(step.outcome), ' ', step.name, step.reason && el('span', { class: 'quiet', text: ` ${step.reason}` }))));
+}
+
+function result(outcome, elsewhere) {
+  const requests = (outcome.requestCounts ?? []).map(({ rib, request, seen, unseen }) => `${rib} ${request} ${seen + unseen}`).join('; ');
+  const facts = [
+    ['reason', outcome.reason], ['location', outcome.location.length > 0 && outcome.location.map((url) => el('div', null, address(url)))],
+    ['requests', requests], ['attached', outcome.attached?.join(', ')], ['detached', outcome.detached?.join(', ')],
+  ];
+  return [
+    el('p', { class: 'verdict' }, chip(outcome.outcome), outcome.message ? el('strong', { text: outcome.message }) : address(outcome.url)),
+    outcome.range && marked({ url: outcome.url, path: [], parameters: [], rejection: outcome }),
+    el('div', { class: 'stages' }, steps(outcome.steps),
+      el('dl', { class: 'facts' }, facts.filter(([, content]) => content).map(([name, content]) => [el('dt', { text: t(`link.${name}`) }), el('dd', null, content)]))),
+    elsewhere && el('p', null, el('a', { href: `#/sessions/${encodeURIComponent(outcome.session)}`, text: t('link.show', { name: outcome.session }) })),
+  ];
+}
+
+addWords({
+  en: {
+    link: 'Link', 'link.hint': 'Type a link: it is explained here. Arrow down shows samples, arrow up the links before.', 'link.open': 'Open', 'link.target': 'in {name}',
+    'link.panel': 'What the daemon understands of the link', 'link.dismiss': 'Hide', 'link.accepted': 'Accepted, route {route}', 'link.opening': 'The link opens in {name}…',
+    'link.scheme': 'Scheme', 'link.host': 'Host', 'link.dialect': 'a link of {name}', 'link.path': 'Path', 'link.parameters': 'Parameters', 'link.unknown': 'Without effect',
+    'link.attribution': 'Attribution', 'link.inside': 'Link inside', 'link.route': 'Route', 'link.steps': 'Steps', 'link.needs': 'Needs', 'link.canonical': 'Canonical', 'link.notes': 'Notes',
+    'link.expected': 'Expected: {what}.', 'link.candidates': 'Routes compared', 'link.more': '{n} more', 'link.samples': 'Samples', 'link.reason': 'Reason', 'link.location': 'Location',
+    'link.requests': 'Requests', 'link.attached': 'Attached', 'link.detached': 'Detached', 'link.show': 'Show {name}',
+    'source.path': 'in the path', 'source.query': 'in the query', 'source.host': 'in the host', 'source.default': 'by default', 'source.dialect': 'by the dialect', 'source.fragment': 'in the fragment',
+  },
+  ja: {
+    link: 'リンク', 'link.hint': 'リンクを入力すると、ここで説明します。↓ でサンプル、↑ で履歴', 'link.open': '開く', 'link.target': '{name} で',
+    'link.panel': 'リンクの解釈', 'link.dismiss': '隠す', 'link.accepted': '受理、ルート {route}', 'link.opening': '{name} で開いています…',
+    'link.scheme': 'スキーム', 'link.host': 'ホスト', 'link.dialect': '{name} のリンク', 'link.path': 'パス', 'link.parameters': 'パラメーター', 'link.unknown': '効果なし',
+    'link.attribution': '流入元', 'link.inside': '中のリンク', 'link.route': 'ルート', 'link.steps': 'ステップ', 'link.needs': '条件', 'link.canonical': '正規形', 'link.notes': '注意',
+    'link.expected': '期待される形: {what}', 'link.candidates': '比較したルート', 'link.more': 'ほか {n} 件', 'link.samples': 'サンプル', 'link.reason': '理由', 'link.location': '現在地',
+    'link.requests': 'リクエスト', 'link.attached': '接続', 'link.detached': '切り離し', 'link.show': '{name} を表示',
+    'source.path': 'パス内', 'source.query': 'クエリー内', 'source.host': 'ホスト内', 'source.default': '既定値', 'source.dialect': '方言による', 'source.fragment': 'フラグメント内',
+  },
+});
