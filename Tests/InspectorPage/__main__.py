@@ -37,6 +37,10 @@ def each_test(suite):
             yield part
 
 
+def needs_crowd(test):
+    return getattr(test, 'needs_crowd', False)
+
+
 def main(arguments):
     if arguments[:1] == ['--soak'] and len(arguments) == 2 and arguments[1].isdigit():
         return soak_only(int(arguments[1]))
@@ -44,11 +48,14 @@ def main(arguments):
         os.environ['ANDON_RECORD'] = '1'
     names = [name for name in arguments if not name.startswith('--')]
     every = each_test(unittest.defaultTestLoader.discover(folder, pattern='test_*.py'))
-    tests = unittest.TestSuite(
-        test for test in every if not names or any(name in test.id() for name in names))
+    tests = [test for test in every if not names or any(name in test.id() for name in names)]
+    # The crowd gathers while the other tests run.
+    tests.sort(key=needs_crowd)
     try:
         Shared.start()
-        result = unittest.TextTestRunner(resultclass=Result, verbosity=0).run(tests)
+        if any(map(needs_crowd, tests)):
+            Shared.gather_crowd()
+        result = unittest.TextTestRunner(resultclass=Result, verbosity=0).run(unittest.TestSuite(tests))
     finally:
         Shared.stop()
     failed = len({test.id() for test, _ in result.failures + result.errors})

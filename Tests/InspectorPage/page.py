@@ -1,6 +1,7 @@
 """The base of all tests of the page: one browser, one daemon, and a new page a test."""
 import os
 import re
+import threading
 import time
 import unittest
 from urllib.parse import quote
@@ -12,6 +13,8 @@ from daemon import ROOT, Daemon
 FAILURES = os.path.join(ROOT, '.build/inspector-tests/failures')
 # A build with debug information on a busy machine answers within a second or two.
 PATIENCE_MILLISECONDS = 8000
+CROWD = 10_000
+CROWD_WAITING = 25
 
 
 class Shared:
@@ -20,6 +23,7 @@ class Shared:
     playwright = None
     browser = None
     daemon = None
+    crowd = None
 
     @classmethod
     def start(cls, with_daemon=True):
@@ -36,13 +40,24 @@ class Shared:
             cls.daemon = Daemon()
 
     @classmethod
+    def gather_crowd(cls):
+        """Starts a daemon with ten thousand sessions, made while other tests run: this takes a debug build half a minute."""
+        cls.crowd = Daemon()
+        names = [f'rider-{number:05}' for number in range(CROWD - 1)]  # The session `default` is there already.
+        requests = [('session.create', {'session': name}) for name in names]
+        requests += [('link.open', {'session': name, 'url': 'taxi://wallet', 'wait': False}) for name in names[:CROWD_WAITING]]
+        cls.crowd_gathered = threading.Thread(target=cls.crowd.calls, args=(requests,), daemon=True)
+        cls.crowd_gathered.start()
+
+    @classmethod
     def stop(cls):
         if cls.browser:
             cls.browser.close()
         if cls.playwright:
             cls.playwright.stop()
-        if cls.daemon:
-            cls.daemon.stop()
+        for daemon in [cls.daemon, cls.crowd]:
+            if daemon:
+                daemon.stop()
 
 
 class PageTest(unittest.TestCase):
