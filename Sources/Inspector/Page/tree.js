@@ -1,42 +1,42 @@
 // The tree of RIBs of a session as an SVG: one row for each RIB, indented below its parent.
-import { el, svg } from "./dom.js";
-import { addWords, t } from "./words.js";
+import { el, svg } from './dom.js';
+import { addWords, t } from './words.js';
 
 addWords({
   en: {
-    "tree.title": "RIB tree", "tree.visible": "visible", "tree.covered": "covered", "tree.waiting": "waiting",
-    "tree.inactive": "inactive", "tree.attached": "attached", "tree.detached": "detached", "tree.changed": "changed",
-    "tree.legend": "Legend", "tree.waitsReply": "waits for {name}", "tree.link": "link {link}",
-    "tree.waitsAt": "waits at “{step}” for {reason}", "tree.isVisible": "on the screen", "tree.isActive": "active",
-    "tree.parameters": "parameters", "tree.requests": "requests", "tree.none": "none", "tree.yes": "yes", "tree.no": "no",
-    "tree.count": "{count} RIBs", "tree.pick": "Select a RIB to see its details.", "tree.inFlight": "waits for",
-    "tree.seen": "{seen} seen, {unseen} unseen",
+    'tree.title': 'RIB tree', 'tree.visible': 'visible', 'tree.covered': 'covered', 'tree.waiting': 'waiting',
+    'tree.inactive': 'inactive', 'tree.attached': 'attached', 'tree.detached': 'detached', 'tree.changed': 'changed',
+    'tree.legend': 'Legend', 'tree.waitsReply': 'waits for {name}', 'tree.link': 'link {link}',
+    'tree.waitsAt': 'waits at “{step}” for {reason}', 'tree.isVisible': 'on the screen', 'tree.isActive': 'active',
+    'tree.parameters': 'parameters', 'tree.requests': 'requests', 'tree.none': 'none', 'tree.yes': 'yes', 'tree.no': 'no',
+    'tree.count': '{n} RIB|{n} RIBs', 'tree.pick': 'Select a RIB to see its details.', 'tree.inFlight': 'waits for',
+    'tree.seen': '{seen} seen, {unseen} unseen',
   },
   ja: {
-    "tree.title": "RIB ツリー", "tree.visible": "表示中", "tree.covered": "背面", "tree.waiting": "待機中",
-    "tree.inactive": "停止中", "tree.attached": "追加", "tree.detached": "取り外し", "tree.changed": "変更",
-    "tree.legend": "凡例", "tree.waitsReply": "{name} の応答待ち", "tree.link": "リンク {link}",
-    "tree.waitsAt": "「{step}」で {reason} を待機", "tree.isVisible": "画面に表示", "tree.isActive": "動作中",
-    "tree.parameters": "パラメータ", "tree.requests": "リクエスト", "tree.none": "なし", "tree.yes": "はい", "tree.no": "いいえ",
-    "tree.count": "RIB {count} 個", "tree.pick": "RIB を選ぶと詳細を表示します。", "tree.inFlight": "応答待ち",
-    "tree.seen": "画面上 {seen}、画面外 {unseen}",
+    'tree.title': 'RIB ツリー', 'tree.visible': '表示中', 'tree.covered': '背面', 'tree.waiting': '待機中',
+    'tree.inactive': '停止中', 'tree.attached': '追加', 'tree.detached': '取り外し', 'tree.changed': '変更',
+    'tree.legend': '凡例', 'tree.waitsReply': '{name} の応答待ち', 'tree.link': 'リンク {link}',
+    'tree.waitsAt': '「{step}」で {reason} を待機', 'tree.isVisible': '画面に表示', 'tree.isActive': '動作中',
+    'tree.parameters': 'パラメータ', 'tree.requests': 'リクエスト', 'tree.none': 'なし', 'tree.yes': 'はい', 'tree.no': 'いいえ',
+    'tree.count': 'RIB {n} 個', 'tree.pick': 'RIB を選ぶと詳細を表示します。', 'tree.inFlight': '応答待ち',
+    'tree.seen': '画面上 {seen}、画面外 {unseen}',
   },
 });
 
 const rowHeight = 30, boxHeight = 24, indent = 22, gutter = 22;
 const signs = {
-  visible: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z",
-  covered: "M-5 -5H2V2H-5ZM-2 2V5H5V-2H2",
-  waiting: "M-4 -5H4L-4 5H4Z",
-  inactive: "M-5 0H5",
+  visible: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z',
+  covered: 'M-5 -5H2V2H-5ZM-2 2V5H5V-2H2',
+  waiting: 'M-4 -5H4L-4 5H4Z',
+  inactive: 'M-5 0H5',
 };
 
-/** Parameters in one line, in the order of their names: `reservation: 42, status: scheduled`. */
+/// Parameters in one line, in the order of their names: `reservation: 42, status: scheduled`.
 export function parametersText(parameters) {
-  return Object.keys(parameters ?? {}).sort().map((name) => `${name}: ${parameters[name]}`).join(", ");
+  return Object.keys(parameters ?? {}).sort().map((name) => `${name}: ${parameters[name]}`).join(', ');
 }
 
-/** Merges two trees. Every node gets `change`: `+` attached, `-` detached, `~` changed, or nothing; and `was`, the node before. */
+/// Merges two trees. Every node gets `change`: `+` attached, `-` detached, `~` changed, or nothing; and `was`, the node before.
 export function difference(before, after) {
   const isMoved = before && (parametersText(before.parameters) !== parametersText(after.parameters)
     || before.visible !== after.visible || before.active !== after.active);
@@ -57,43 +57,43 @@ export function difference(before, after) {
     const next = pairs.findIndex((pair) => pair && pair.index > index);
     children.splice(next < 0 ? children.length : next, 0, removed(node));
   });
-  return { ...after, children, was: before, change: !before ? "+" : isMoved ? "~" : "" };
+  return { ...after, children, was: before, change: !before ? '+' : isMoved ? '~' : '' };
 }
 
 function removed(node) {
-  return { ...node, change: "-", was: node, children: node.children.map(removed) };
+  return { ...node, change: '-', was: node, children: node.children.map(removed) };
 }
 
-/** The RIB on top of the screen: the lowest one below which all visible RIBs are. A link that waits is shown below it. */
+/// The RIB on top of the screen: the lowest one below which all visible RIBs are. A link that waits is shown below it.
 function top(node) {
   const hasVisible = (one) => one.visible || one.children.some(hasVisible);
-  const shown = node.children.filter((child) => child.change !== "-" && hasVisible(child));
+  const shown = node.children.filter((child) => child.change !== '-' && hasVisible(child));
   return shown.length === 1 ? top(shown[0]) : node;
 }
 
-/** The rows of a tree, from top to bottom. A row's key stays the same while its RIB is attached. */
+/// The rows of a tree, from top to bottom. A row's key stays the same while its RIB is attached.
 export function rows(root, pending = [], inFlight = []) {
   const result = [];
   const requests = new Map();
   for (const request of inFlight) requests.set(request.rib, [...(requests.get(request.rib) ?? []), request.name]);
   const all = [];
-  const list = (node) => { if (node.change !== "-") all.push(node); node.children.forEach(list); };
+  const list = (node) => { if (node.change !== '-') all.push(node); node.children.forEach(list); };
   list(root);
   const place = all.findLast((node) => requests.has(node.rib)) ?? top(root);
   const visit = (node, key, depth, parent, position, size) => {
-    const waits = node.change === "-" ? [] : requests.get(node.rib) ?? [];
-    const state = !node.active ? "inactive" : waits.length ? "waiting" : node.visible ? "visible" : "covered";
+    const waits = node.change === '-' ? [] : requests.get(node.rib) ?? [];
+    const state = !node.active ? 'inactive' : waits.length ? 'waiting' : node.visible ? 'visible' : 'covered';
     const index = result.push({ key, depth, parent, position, size, node, state, waits }) - 1;
     const links = node === place ? pending : [];
     const seen = {};
     node.children.forEach((child, i) => {
-      const name = child.rib + (child.change === "-" ? "-" : "");
+      const name = child.rib + (child.change === '-' ? '-' : '');
       seen[name] = (seen[name] ?? 0) + 1;
       visit(child, `${key}/${name}${seen[name]}`, depth + 1, index, i + 1, node.children.length + links.length);
     });
     links.forEach((link, i) => result.push({
       key: `link${link.link}`, depth: depth + 1, parent: index, position: node.children.length + i + 1,
-      size: node.children.length + links.length, link, state: "waiting", waits: [],
+      size: node.children.length + links.length, link, state: 'waiting', waits: [],
     }));
   };
   visit(root, root.rib, 0, -1, 1, 1);
@@ -102,55 +102,55 @@ export function rows(root, pending = [], inFlight = []) {
 
 function texts(row) {
   if (row.link) {
-    return [["name", t("tree.link", { link: row.link.link })],
-      ["note", t("tree.waitsAt", { step: row.link.step, reason: row.link.waitingFor })]];
+    return [['name', t('tree.link', { link: row.link.link })],
+      ['note', t('tree.waitsAt', { step: row.link.step, reason: row.link.waitingFor })]];
   }
-  const parts = [["name", row.node.rib]];
+  const parts = [['name', row.node.rib]];
   const now = parametersText(row.node.parameters);
-  if (now) parts.push(["parameters", now]);
-  if (row.waits.length) parts.push(["note", t("tree.waitsReply", { name: row.waits.join(", ") })]);
-  if (!row.node.visible && row.state !== "inactive") parts.push(["note", t("tree.covered")]);
-  if (row.state === "inactive") parts.push(["note", t("tree.inactive")]);
+  if (now) parts.push(['parameters', now]);
+  if (row.waits.length) parts.push(['note', t('tree.waitsReply', { name: row.waits.join(', ') })]);
+  if (!row.node.visible && row.state !== 'inactive') parts.push(['note', t('tree.covered')]);
+  if (row.state === 'inactive') parts.push(['note', t('tree.inactive')]);
   return parts;
 }
 
-const changeNames = { "+": "tree.attached", "-": "tree.detached", "~": "tree.changed" };
+const changeNames = { '+': 'tree.attached', '-': 'tree.detached', '~': 'tree.changed' };
 
-/** The row in words, for a screen reader. */
+/// The row in words, for a screen reader.
 function label(row) {
   const parts = texts(row).map(([, text]) => text);
-  if (row.state === "visible") parts.push(t("tree.visible"));
+  if (row.state === 'visible') parts.push(t('tree.visible'));
   if (row.node?.change) parts.push(t(changeNames[row.node.change]));
-  return parts.join(", ");
+  return parts.join(', ');
 }
 
 function legend() {
-  const entry = (state, word) => el("li", { class: `legend-${state}` },
-    svg("svg", { viewBox: "-16 -9 32 18", width: 32, height: 18, "aria-hidden": "true", class: `rib ${state}` },
-      svg("rect", { class: "box", x: -15, y: -8, width: 30, height: 16, rx: 5 }), svg("path", { class: "sign", d: signs[state] })),
+  const entry = (state, word) => el('li', {},
+    svg('svg', { viewBox: '-16 -9 32 18', width: 32, height: 18, 'aria-hidden': 'true', class: 'rib', 'data-state': state },
+      svg('rect', { class: 'box', x: -15, y: -8, width: 30, height: 16, rx: 5 }), svg('path', { class: 'sign', d: signs[state] })),
     t(word));
-  return el("ul", { class: "legend", "aria-label": t("tree.legend") },
-    entry("visible", "tree.visible"), entry("covered", "tree.covered"), entry("waiting", "tree.waiting"));
+  return el('ul', { class: 'legend', 'aria-label': t('tree.legend') },
+    entry('visible', 'tree.visible'), entry('covered', 'tree.covered'), entry('waiting', 'tree.waiting'));
 }
 
-/** Shows trees in `root`. `selected(rib)` hears which RIB is selected. */
+/// Shows trees in `root`. `selected(rib)` hears which RIB is selected.
 export function treeView(root, { selected }) {
-  const count = el("span", { class: "muted" });
-  const picture = svg("svg", { class: "tree", role: "tree", "aria-label": t("tree.title") });
-  const box = el("div", { class: "tree-box" }, picture);
-  const details = el("dl", { class: "tree-details" });
-  root.append(el("div", { class: "panel-head" }, el("h2", { text: t("tree.title") }), count, legend()), box, details);
+  const count = el('span', { class: 'quiet' });
+  const picture = svg('svg', { class: 'tree', role: 'tree', 'aria-label': t('tree.title') });
+  const box = el('div', { class: 'tree-box' }, picture);
+  const details = el('dl', { class: 'tree-details' });
+  root.append(el('div', { class: 'panel-head' }, el('h2', { text: t('tree.title') }), count, legend()), box, details);
   const groups = new Map();
-  const pen = document.createElement("canvas").getContext("2d");
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)");
-  let shown = [], current = null, counts = [], font = "";
+  const pen = document.createElement('canvas').getContext('2d');
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)');
+  let shown = [], current = null, counts = [], font = '';
 
   const width = (text, kind) => {
-    pen.font = (kind === "name" ? "600 " : "") + font;
+    pen.font = (kind === 'name' ? '600 ' : '') + font;
     return Math.ceil(pen.measureText(text).width);
   };
 
-  /** Draws the inside of a row's group again when it differs from what the group shows. Returns the row's width. */
+  /// Draws the inside of a row's group again when it differs from what the group shows. Returns the row's width.
   function fill(group, row) {
     const parts = texts(row);
     const dy = row.parent < 0 ? 0 : (shown.indexOf(row) - row.parent) * rowHeight;
@@ -158,18 +158,19 @@ export function treeView(root, { selected }) {
     const entry = groups.get(row.key);
     if (entry.signature === signature) return entry.width;
     const isFirst = entry.signature === undefined;
-    const nodes = [svg("path", { class: "sign", d: signs[row.state], transform: "translate(13 12)" })];
+    const nodes = [svg('path', { class: 'sign', d: signs[row.state], transform: 'translate(13 12)' })];
     let x = 24, boxWidth = 0;
     for (const [kind, text] of parts) {
-      if (kind === "note" && !boxWidth && !row.link) { boxWidth = x; x += 8; }
-      nodes.push(svg("text", { class: kind, x, y: 17, text }));
+      if (kind === 'note' && !boxWidth && !row.link) { boxWidth = x; x += 8; }
+      nodes.push(svg('text', { class: kind, x, y: 17, text }));
       x += width(text, kind) + 8;
     }
-    nodes.unshift(svg("rect", { class: "box", width: boxWidth || x, height: boxHeight, rx: 7 }));
-    if (row.parent >= 0) nodes.unshift(svg("path", { class: "edge", d: `M${11 - indent} ${boxHeight - dy}V7q0 5 5 5H0` }));
-    if (row.node?.change) nodes.push(svg("text", { class: "change", x: -18 - row.depth * indent, y: 17, text: row.node.change === "-" ? "−" : row.node.change }));
+    nodes.unshift(svg('rect', { class: 'box', width: boxWidth || x, height: boxHeight, rx: 7 }));
+    if (row.parent >= 0) nodes.unshift(svg('path', { class: 'edge', d: `M${11 - indent} ${boxHeight - dy}V7q0 5 5 5H0` }));
+    if (row.node?.change) nodes.push(svg('text', { class: 'change', x: -18 - row.depth * indent, y: 17, text: row.node.change === '-' ? '−' : row.node.change }));
     group.replaceChildren(...nodes);
-    group.setAttribute("class", `rib ${row.state}${row.link ? " link" : ""}${changeClass(row)}`);
+    group.setAttribute('class', row.link ? 'rib pending' : 'rib');
+    Object.assign(group.dataset, { state: row.state, change: row.node?.change ?? '' });
     if (!isFirst && entry.texts !== JSON.stringify(parts)) pulse(group);
     Object.assign(entry, { signature, texts: JSON.stringify(parts), width: x });
     return x;
@@ -182,14 +183,14 @@ export function treeView(root, { selected }) {
   function remove(key) {
     const { group } = groups.get(key);
     groups.delete(key);
-    group.removeAttribute("tabindex");
-    group.setAttribute("role", "presentation");
+    group.removeAttribute('tabindex');
+    group.setAttribute('role', 'presentation');
     if (isStill.matches) return group.remove();
-    group.animate([{ opacity: 1 }, { opacity: 0, transform: `${group.style.transform} translateX(24px)` }], { duration: 350, fill: "forwards" })
+    group.animate([{ opacity: 1 }, { opacity: 0, transform: `${group.style.transform} translateX(24px)` }], { duration: 350, fill: 'forwards' })
       .finished.then(() => group.remove(), () => group.remove());
   }
 
-  /** Draws a tree with its waiting links; `tree` may be the result of `difference`. */
+  /// Draws a tree with its waiting links; `tree` may be the result of `difference`.
   function update({ tree, pending = [], inFlight = [], requestCounts = [] }) {
     const style = getComputedStyle(box);
     font = `${style.fontSize} ${style.fontFamily}`;
@@ -204,7 +205,7 @@ export function treeView(root, { selected }) {
       let entry = groups.get(row.key);
       const isNew = !entry;
       if (isNew) {
-        const group = svg("g", { role: "treeitem" });
+        const group = svg('g', { role: 'treeitem' });
         group.dataset.key = row.key;
         groups.set(row.key, entry = { group });
       }
@@ -216,16 +217,16 @@ export function treeView(root, { selected }) {
       if (isNew && !isFirst && !isStill.matches) group.animate([{ opacity: 0, transform: `${group.style.transform} translateX(-24px)` }, { opacity: 1 }], 350);
     });
     const height = shown.length * rowHeight + 8;
-    picture.setAttribute("viewBox", `0 0 ${widest + 8} ${height}`);
-    picture.setAttribute("width", widest + 8);
-    picture.setAttribute("height", height);
-    count.textContent = t("tree.count", { count: shown.filter((row) => row.node && row.node.change !== "-").length });
+    picture.setAttribute('viewBox', `0 0 ${widest + 8} ${height}`);
+    picture.setAttribute('width', widest + 8);
+    picture.setAttribute('height', height);
+    count.textContent = t('tree.count', { n: shown.filter((row) => row.node && row.node.change !== '-').length });
     describe();
   }
 
   function name(group, row) {
-    const values = { "aria-level": row.depth + 1, "aria-posinset": row.position, "aria-setsize": row.size, "aria-label": label(row),
-      "aria-selected": row.key === current, tabindex: row.key === (current ?? shown[0].key) ? 0 : -1 };
+    const values = { 'aria-level': row.depth + 1, 'aria-posinset': row.position, 'aria-setsize': row.size, 'aria-label': label(row),
+      'aria-selected': row.key === current, tabindex: row.key === (current ?? shown[0].key) ? 0 : -1 };
     for (const [attribute, value] of Object.entries(values)) {
       if (group.getAttribute(attribute) !== String(value)) group.setAttribute(attribute, value);
     }
@@ -233,19 +234,19 @@ export function treeView(root, { selected }) {
 
   function describe() {
     const row = shown.find((one) => one.key === current);
-    if (!row) return details.replaceChildren(el("dd", { class: "muted", text: t("tree.pick") }));
-    const pair = (word, text) => [el("dt", { text: t(word) }), el("dd", { text })];
-    if (row.link) return details.replaceChildren(el("dt", { text: t("tree.link", { link: row.link.link }) }), el("dd", { text: row.link.url }),
-      ...pair("tree.waiting", t("tree.waitsAt", { step: row.link.step, reason: row.link.waitingFor })));
-    const yes = (value) => t(value ? "tree.yes" : "tree.no");
+    if (!row) return details.replaceChildren(el('dd', { class: 'quiet', text: t('tree.pick') }));
+    const pair = (word, text) => [el('dt', { text: t(word) }), el('dd', { text })];
+    if (row.link) return details.replaceChildren(el('dt', { text: t('tree.link', { link: row.link.link }) }), el('dd', { text: row.link.url }),
+      ...pair('tree.waiting', t('tree.waitsAt', { step: row.link.step, reason: row.link.waitingFor })));
+    const yes = (value) => t(value ? 'tree.yes' : 'tree.no');
     const requests = counts.filter((one) => one.rib === row.node.rib)
-      .map((one) => `${one.request} (${t("tree.seen", one)})`).join("; ");
+      .map((one) => `${one.request} (${t('tree.seen', one)})`).join('; ');
     details.replaceChildren(
-      el("dt", { text: "RIB" }), el("dd", { class: "strong", text: row.node.rib }),
-      ...pair("tree.parameters", parametersText(row.node.parameters) || t("tree.none")),
-      ...pair("tree.isActive", yes(row.node.active)), ...pair("tree.isVisible", yes(row.node.visible)),
-      ...(row.waits.length ? pair("tree.inFlight", row.waits.join(", ")) : []),
-      ...(counts.length ? pair("tree.requests", requests || t("tree.none")) : []));
+      el('dt', { text: 'RIB' }), el('dd', { class: 'strong', text: row.node.rib }),
+      ...pair('tree.parameters', parametersText(row.node.parameters) || t('tree.none')),
+      ...pair('tree.isActive', yes(row.node.active)), ...pair('tree.isVisible', yes(row.node.visible)),
+      ...(row.waits.length ? pair('tree.inFlight', row.waits.join(', ')) : []),
+      ...(counts.length ? pair('tree.requests', requests || t('tree.none')) : []));
   }
 
   function select(index, isFocused) {
@@ -255,21 +256,21 @@ export function treeView(root, { selected }) {
     for (const one of shown) name(groups.get(one.key).group, one);
     const { group } = groups.get(current);
     if (isFocused) group.focus({ preventScroll: true });
-    group.scrollIntoView({ block: "nearest", inline: "nearest" });
+    group.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     describe();
     selected(row.node?.rib ?? null);
   }
 
-  picture.addEventListener("click", (event) => {
-    const group = event.target.closest("g[data-key]");
+  picture.addEventListener('click', (event) => {
+    const group = event.target.closest('g[data-key]');
     if (group) select(shown.findIndex((row) => row.key === group.dataset.key), true);
   });
-  picture.addEventListener("keydown", (event) => {
-    const index = shown.findIndex((row) => row.key === event.target.closest?.("g")?.dataset.key);
+  picture.addEventListener('keydown', (event) => {
+    const index = shown.findIndex((row) => row.key === event.target.closest?.('g')?.dataset.key);
     if (index < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     const targets = {
       ArrowDown: () => index + 1, ArrowUp: () => index - 1, Home: () => 0, End: () => shown.length - 1,
-      ArrowLeft: () => shown[index].parent, Enter: () => index, " ": () => index,
+      ArrowLeft: () => shown[index].parent, Enter: () => index, ' ': () => index,
       ArrowRight: () => (shown[index + 1]?.parent === index ? index + 1 : index),
     };
     if (!targets[event.key]) return;
@@ -277,8 +278,4 @@ export function treeView(root, { selected }) {
     select(targets[event.key](), true);
   });
   return { update };
-}
-
-function changeClass(row) {
-  return { "+": " attached", "-": " detached", "~": " changed" }[row.node?.change] ?? "";
 }

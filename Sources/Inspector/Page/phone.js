@@ -1,0 +1,213 @@
+// The app's screens as a phone: the HTML of each screen, and taps on its elements.
+import { announce, button, el, fill } from './dom.js';
+import { call, description } from './rpc.js';
+import { addWords, t, time } from './words.js';
+
+addWords({
+  en: {
+    'phone.title': 'Screen', 'phone.language': 'language of the app', 'phone.layer': 'screen of {rib}',
+    'phone.empty': 'The app shows no screen.', 'phone.emptyApp': 'The app is {app}.', 'phone.open': 'Open the app', 'phone.install': 'Install the app',
+    'phone.refused': 'Refused', 'phone.history': 'This is the screen of an earlier turn: go back to now to tap it.',
+    'phone.backgroundState': 'in the background', 'phone.notRunningState': 'not running', 'phone.notInstalledState': 'not installed',
+    'phone.foregroundState': 'in the foreground', 'phone.removed': 'gone since the turn before',
+  },
+  ja: {
+    'phone.title': '画面', 'phone.language': 'アプリの言語', 'phone.layer': '{rib} の画面',
+    'phone.empty': 'アプリの画面はありません。', 'phone.emptyApp': 'アプリは{app}です。', 'phone.open': 'アプリを開く', 'phone.install': 'アプリをインストール',
+    'phone.refused': '操作できません', 'phone.history': '過去のターンの画面です。操作するには現在に戻ってください。',
+    'phone.backgroundState': 'バックグラウンド', 'phone.notRunningState': '未起動', 'phone.notInstalledState': '未インストール',
+    'phone.foregroundState': 'フォアグラウンド', 'phone.removed': '前のターンから消えた要素',
+  },
+});
+
+const parser = new DOMParser();
+
+function parse(html) {
+  return document.importNode(parser.parseFromString(html, 'text/html').body.firstElementChild, true);
+}
+
+/// The elements of a screen by identifier, with all that a person sees of each.
+function elements(section, hasAlert) {
+  const own = (node) => {
+    const copy = node.cloneNode(!node.matches('fieldset'));
+    // An alert switches all other elements off, which is no difference of theirs.
+    if (hasAlert) copy.removeAttribute('disabled');
+    return (node.closest('label') ?? copy).textContent + copy.outerHTML;
+  };
+  return new Map([...section.querySelectorAll('[data-id]')].map((node) => [node.dataset.id, own(node)]));
+}
+
+/// Marks the elements that differ from the screen before: `+` new, `~` changed; those that are gone are listed below.
+/// Returns the differences as `[sign, rib, identifier]`.
+function mark(section, before) {
+  const hasAlert = [section, before].some((one) => one?.querySelector('[role=alertdialog]'));
+  const [now, old] = [elements(section, hasAlert), before ? elements(before, hasAlert) : new Map()];
+  const changes = [];
+  for (const [id, text] of now) {
+    const sign = !old.has(id) ? '+' : old.get(id) !== text ? '~' : null;
+    if (!sign) continue;
+    const node = section.querySelector(`[data-id='${CSS.escape(id)}']`);
+    (node.closest('label') ?? node).dataset.diff = sign;
+    changes.push([sign, section.dataset.rib, id]);
+  }
+  for (const id of old.keys()) if (!now.has(id)) changes.push(['-', section.dataset.rib, id]);
+  return changes;
+}
+
+/// Puts the title of an alert, its message and its buttons into a dialog, which covers the glass of the phone.
+function raiseAlert(section) {
+  const title = [...section.querySelectorAll('[role=alertdialog]')].at(-1);
+  if (!title) return;
+  const rest = [];
+  for (let node = title.nextSibling; node; node = node.nextSibling) rest.push(node);
+  title.removeAttribute('role');
+  title.removeAttribute('aria-modal');
+  title.id = 'phone-alert';
+  const dialog = el('div', { class: 'dialog', role: 'alertdialog', 'aria-labelledby': title.id });
+  title.before(el('div', { class: 'dimmed' }, dialog));
+  dialog.append(title, ...rest);
+}
+
+/// Shows the screens of a session in `root`, and taps them. `changed()` is called after each tap.
+export function phoneView(root, { session, changed }) {
+  const glass = el('div', { class: 'glass' });
+  const clock = el('span', { class: 'clock' });
+  const network = el('span', { class: 'network' });
+  const notice = el('p', { class: 'phone-notice', hidden: true });
+  const languages = el('div', { class: 'segments', role: 'group', 'aria-label': t('phone.language') });
+  const frame = el('div', { class: 'phone' }, el('div', { class: 'phone-bar' }, clock, network), glass, el('div', { class: 'phone-home', 'aria-hidden': 'true' }));
+  root.append(el('div', { class: 'panel-head' }, el('h2', { text: t('phone.title') }), languages), notice, frame);
+  let cards = [], shown = null, why = null, typed = null, drawing = false, pressed = 0;
+
+  const nodeOf = (id) => [...glass.querySelectorAll('[data-id]')].find((node) => node.dataset.id === id);
+
+  function tell(text, hint) {
+    notice.hidden = !text;
+    fill(notice, text && el('strong', { text }), hint && el('span', { text: hint }));
+    if (text) announce(`${text}. ${hint ?? ''}`);
+  }
+
+  /// Sends a request of the phone, shows why it was refused, and puts the screen right again.
+  async function send(method, parameters) {
+    if (why) { restore(); return tell(why); }
+    frame.setAttribute('aria-busy', ++pressed > 0);
+    try {
+      await call(method, { session, ...parameters });
+      tell('');
+    } catch (error) {
+      tell(`${t('phone.refused')}: ${error.message}`, error.hint);
+      restore();
+    }
+    frame.setAttribute('aria-busy', --pressed > 0);
+    changed();
+  }
+
+  /// Draws the screens again as the daemon told them, for example after a switch that must not flip.
+  function restore() {
+    for (const card of cards) card.source = '';
+    typed = null;
+    if (shown) draw(shown);
+  }
+
+  function sendField(field) {
+    if (typed?.id !== field.dataset.id) return;
+    typed = null;
+    send('session.tap', { element: field.dataset.id, text: field.value });
+  }
+
+  glass.addEventListener('click', (event) => {
+    const node = event.target.closest('button[data-id]');
+    if (node && !node.disabled) send('session.tap', { element: node.dataset.id });
+  });
+  glass.addEventListener('change', (event) => {
+    if (event.target.matches('[type=checkbox], [type=radio]')) send('session.tap', { element: event.target.dataset.id });
+  });
+  glass.addEventListener('input', ({ target }) => {
+    if (target.type === 'text') typed = { id: target.dataset.id };
+  });
+  glass.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && !event.isComposing && event.target.type === 'text') sendField(event.target);
+  });
+  glass.addEventListener('focusout', ({ target }) => {
+    if (!drawing && target.type === 'text') sendField(target);
+  });
+
+  /// Replaces the screens that have changed. The focus stays at its element, and so does a text that is being written.
+  function draw(next) {
+    shown = next;
+    const active = glass.contains(document.activeElement) ? document.activeElement : null;
+    const kept = active && { id: active.dataset.id, value: active.value, start: active.selectionStart, end: active.selectionEnd };
+    drawing = true;
+    const older = new Map((next.previous ?? []).map((one) => [one.rib, one.html]));
+    const used = new Set();
+    const changes = [];
+    cards = next.screens.map(({ rib, html }) => {
+      const before = next.previous ? older.get(rib) ?? '' : null;
+      older.delete(rib);
+      const source = `${before}\n${html}`;
+      const card = cards.find((one) => one.rib === rib && one.source === source && !used.has(one)) ?? make(rib, html, before, source);
+      used.add(card);
+      changes.push(...card.changes);
+      return card;
+    });
+    for (const [rib] of older) changes.push(['-', rib, '']);
+    const nodes = cards.length ? cards.map((card) => card.node) : [nothing(next.app)];
+    nodes.forEach((node, i) => { if (glass.children[i] !== node) glass.insertBefore(node, glass.children[i] ?? null); });
+    while (glass.children.length > nodes.length) glass.lastChild.remove();
+    if (kept && !active.isConnected) refocus(kept);
+    drawing = false;
+    return changes;
+  }
+
+  function make(rib, html, before, source) {
+    const section = parse(html);
+    section.classList.add(rib === 'Phone' ? 'system' : 'layer');
+    section.setAttribute('aria-label', t('phone.layer', { rib }));
+    const changes = before === null ? [] : mark(section, before ? parse(before) : null);
+    raiseAlert(section);
+    if (section.querySelector('ul') && rib === 'Phone') section.classList.add('banner');
+    return { rib, source, node: section, changes };
+  }
+
+  function refocus({ id, value, start, end }) {
+    const node = nodeOf(id) ?? glass.querySelector('.dialog button');
+    if (!node) return;
+    if (node.type === 'text' && typed?.id === id) {
+      node.value = value;
+      node.focus({ preventScroll: true });
+      node.setSelectionRange(start, end);
+    } else node.focus({ preventScroll: true });
+  }
+
+  function nothing(app) {
+    const word = app && `phone.${app}State`;
+    const acts = { background: ['phone.open', 'session.configure', { app: 'foreground' }],
+      notRunning: ['phone.open', 'session.configure', { app: 'foreground' }], notInstalled: ['phone.install', 'session.install', {}] };
+    const [text, method, parameters] = acts[app] ?? [];
+    return el('div', { class: 'no-screen' }, el('p', { text: t('phone.empty') }), word && el('p', { text: t('phone.emptyApp', { app: t(word) }) }),
+      text && button(t(text), () => send(method, parameters), { why }));
+  }
+
+  /// Shows screens; with `previous` also the differences to them, which are returned. `why` tells why no tap is possible.
+  function update(next) {
+    if (why !== next.why || shown?.app !== next.app) { glass.querySelector('.no-screen')?.remove(); if (why) tell(''); }
+    why = next.why ?? null;
+    frame.classList.toggle('past', Boolean(next.previous));
+    clock.textContent = next.now ? time(next.now) : '';
+    network.className = `network ${next.network ?? ''}`;
+    network.textContent = next.network ? t(`network.${next.network}`) : '';
+    const names = description?.languages ?? [];
+    if (languages.children.length !== names.length) {
+      fill(languages, names.map((name) => button(name, () => send('session.configure', { language: name }), { 'data-language': name })));
+    }
+    for (const node of languages.children) node.setAttribute('aria-pressed', node.dataset.language === next.language);
+    return draw(next);
+  }
+
+  /// Shows which screen belongs to a RIB, or none.
+  function highlight(rib) {
+    for (const card of cards) card.node.classList.toggle('picked', card.rib === rib);
+  }
+
+  return { update, highlight, tick: (now) => { clock.textContent = time(now); } };
+}
