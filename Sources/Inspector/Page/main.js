@@ -82,7 +82,7 @@ async function show(anew = false) {
   document.title = `${place.parts[0] ?? t(`nav.${place.name}`)} · Andon`;
   if (!description) return fill(shell.main, connection.state === 'connecting' ? loading(t('connecting')) : []);
   const key = [place.name, place.parts[0]].join('/');
-  if (!anew && shown?.key === key && shown.view.update?.(place.parts, place.query)) return;
+  if (!anew && shown?.key === key && shown.view.update?.(place.parts, place.query)) return true;
   const mine = ++generation;
   shown?.view.close();
   shown = null;
@@ -130,8 +130,8 @@ connection.addEventListener('change', () => {
 
 window.addEventListener('hashchange', async () => {
   if (/[#&?]token=/.test(location.hash)) return start();
-  await show();
-  shell.main.focus({ preventScroll: true });
+  // A view that has kept its place keeps the focus too.
+  if (await show() !== true) shell.main.focus({ preventScroll: true });
 });
 
 onLanguage(draw);
