@@ -34,8 +34,10 @@ class LinkBar {
     this.go = el('button', { class: 'primary', text: t('link.open') });
     this.panel = el('div', { class: 'explanation', role: 'region', 'aria-label': t('link.panel'), hidden: true, tabindex: '-1' });
     fill(root, el('form', { role: 'search', 'aria-label': t('link'), on: { submit: (event) => this.submit(event) } }, this.input, this.where, this.go), this.samples, this.panel);
-    this.leave = (event) => { if (!root.contains(event.target)) this.hide(); };
+    // An explanation lies over the page, so it goes when the reader does; an outcome is part of the page and stays.
+    this.leave = (event) => { if (!root.contains(event.target) && !this.isOutcome) this.hide(); };
     document.addEventListener('pointerdown', this.leave);
+    root.addEventListener('focusout', (event) => { if (event.relatedTarget) this.leave({ target: event.relatedTarget }); });
     this.moved = () => { this.hide(); this.target(); };
     window.addEventListener('hashchange', this.moved);
     this.target();
@@ -70,7 +72,9 @@ class LinkBar {
 
   hide() { this.panel.hidden = true; }
 
-  reveal(...children) {
+  reveal(isOutcome, ...children) {
+    this.isOutcome = isOutcome;
+    this.panel.classList.toggle('outcome', isOutcome);
     fill(this.panel, children, button('×', () => { this.hide(); this.input.focus(); }, { class: 'plain dismiss', 'aria-label': t('link.dismiss') }));
     this.panel.hidden = false;
   }
@@ -94,11 +98,11 @@ class LinkBar {
       const found = await call('link.explain', { url }, this.request.signal);
       if (serial !== this.serial) return;
       this.input.setAttribute('aria-invalid', String(found.outcome === 'rejected'));
-      this.reveal(explanation(found), similar(url, this));
+      this.reveal(false, explanation(found), similar(url, this));
       clearTimeout(this.telling);
       this.telling = setTimeout(() => announce(found.rejection?.message ?? t('link.accepted', { route: found.route })), 800);
     } catch (error) {
-      if (serial === this.serial && error.name !== 'AbortError') this.reveal(failure(error));
+      if (serial === this.serial && error.name !== 'AbortError') this.reveal(false, failure(error));
     }
   }
 
@@ -125,15 +129,15 @@ class LinkBar {
     const serial = ++this.serial;
     const session = this.name();
     this.go.setAttribute('aria-busy', 'true');
-    this.reveal(el('p', null, chip('running'), ' ', t('link.opening', { name: session })));
+    this.reveal(true, el('p', null, chip('running'), ' ', t('link.opening', { name: session })));
     try {
       const outcome = await call('link.open', { url, session, wait: true });
-      if (serial === this.serial) this.reveal(result(outcome, this.session() === undefined));
+      if (serial === this.serial) this.reveal(true, result(outcome, this.session() === undefined));
       announce(`${t(`outcome.${outcome.outcome}`)}. ${outcome.message ?? outcome.reason ?? outcome.location.at(-1) ?? ''}`);
       this.input.select();
       this.opened(outcome);
     } catch (error) {
-      if (serial === this.serial) this.reveal(failure(error));
+      if (serial === this.serial) this.reveal(true, failure(error));
     }
     this.go.removeAttribute('aria-busy');
   }
@@ -148,7 +152,7 @@ function explanation(found) {
     ['path', found.path.length > 0 && found.path.map((part) => part.text).join(' / ')],
     ['parameters', found.parameters.length > 0 && el('ul', null, found.parameters.map(parameter))],
     ['unknown', texts(found.unknown)], ['attribution', texts(found.attribution)],
-    ['inside', typeof found.inside === 'string' && address(found.inside)],
+    ['inside', found.inside && [found.wrappers.join(', '), ' ', address(found.inside.url)]],
     ['route', found.route && [el('strong', { text: found.route }), found.workflow && el('span', { class: 'quiet', text: ` → ${found.workflow}` })]],
     ['steps', found.steps.length > 0 && found.steps.join(' → ')],
     ['needs', found.needs.length > 0 && found.needs.join(', ')],
@@ -160,10 +164,12 @@ function explanation(found) {
     marked(found),
     rejection && el('p', null, t('link.expected', { what: rejection.expected }), rejection.hint && [' ', el('strong', { text: rejection.hint })]),
     el('div', { class: 'stages' },
-      el('dl', { class: 'facts' }, stages.filter(([, content]) => content).map(([name, content]) => [el('dt', { text: t(`link.${name}`) }), el('dd', null, content)])),
-      candidates(found.candidates)),
+      list(stages), candidates(found.candidates)),
   ];
 }
+
+const list = (facts) => el('dl', { class: 'facts' },
+  facts.filter(([, content]) => content).map(([name, content]) => [el('dt', { text: t(`link.${name}`) }), el('dd', null, content)]));
 
 const texts = (object) => {
   const list = Object.entries(object ?? {}).map(([name, value]) => `${name}=${value}`);
@@ -177,7 +183,7 @@ const parameter = ({ name, value, type, source }) =>
 function marked({ url, scheme, host, path, parameters, rejection }) {
   const bytes = new TextEncoder().encode(url);
   const decoder = new TextDecoder();
-  const parts = [[scheme, 'scheme'], [host, 'host'], ...path.map((part) => [part, 'path']), ...parameters.map((part) => [part, 'parameter'])];
+  const parts = [[scheme, 'scheme'], [host, 'host'], ...path.map((part) => [part, 'path']), ...parameters.map((part) => [part.source === 'wrapped' ? null : part, 'parameter'])];
   const marks = rejection?.range ? [[rejection, 'place']] : parts.filter(([part]) => part?.range);
   const nodes = [];
   let at = 0;
@@ -208,7 +214,7 @@ function similar(url, bar) {
 /// The outcome of a link with its steps, as a node: also the matrix shows outcomes so.
 export function steps(list) {
   if (list.length === 0) return null;
-  return el('ol', { class: 'steps' }, list.map((step) => el('li', null, chip(step.outcome), ' ', step.name, step.reason && el('span', { class: 'quiet', text: ` ${step.reason}` }))));
+  return el('ol', { class: 'taken' }, list.map((step) => el('li', null, chip(step.outcome), ' ', step.name, step.reason && el('span', { class: 'quiet', text: ` ${step.reason}` }))));
 }
 
 function result(outcome, elsewhere) {
@@ -220,8 +226,8 @@ function result(outcome, elsewhere) {
   return [
     el('p', { class: 'verdict' }, chip(outcome.outcome), outcome.message ? el('strong', { text: outcome.message }) : address(outcome.url)),
     outcome.range && marked({ url: outcome.url, path: [], parameters: [], rejection: outcome }),
-    el('div', { class: 'stages' }, steps(outcome.steps),
-      el('dl', { class: 'facts' }, facts.filter(([, content]) => content).map(([name, content]) => [el('dt', { text: t(`link.${name}`) }), el('dd', null, content)]))),
+    steps(outcome.steps),
+    el('details', null, el('summary', { text: t('link.details') }), list(facts)),
     elsewhere && el('p', null, el('a', { href: `#/sessions/${encodeURIComponent(outcome.session)}`, text: t('link.show', { name: outcome.session }) })),
   ];
 }
@@ -233,8 +239,8 @@ addWords({
     'link.scheme': 'Scheme', 'link.host': 'Host', 'link.dialect': 'a link of {name}', 'link.path': 'Path', 'link.parameters': 'Parameters', 'link.unknown': 'Without effect',
     'link.attribution': 'Attribution', 'link.inside': 'Link inside', 'link.route': 'Route', 'link.steps': 'Steps', 'link.needs': 'Needs', 'link.canonical': 'Canonical', 'link.notes': 'Notes',
     'link.expected': 'Expected: {what}.', 'link.candidates': 'Routes compared', 'link.more': '{n} more', 'link.samples': 'Samples', 'link.reason': 'Reason', 'link.location': 'Location',
-    'link.requests': 'Requests', 'link.attached': 'Attached', 'link.detached': 'Detached', 'link.show': 'Show {name}',
-    'source.path': 'in the path', 'source.query': 'in the query', 'source.host': 'in the host', 'source.default': 'by default', 'source.dialect': 'by the dialect', 'source.fragment': 'in the fragment',
+    'link.requests': 'Requests', 'link.attached': 'Attached', 'link.detached': 'Detached', 'link.show': 'Show {name}', 'link.details': 'Location, requests, RIBs',
+    'source.path': 'in the path', 'source.query': 'in the query', 'source.default': 'by default', 'source.dialect': 'by the dialect', 'source.wrapped': 'in the link inside',
   },
   ja: {
     link: 'リンク', 'link.hint': 'リンクを入力すると、ここで説明します。↓ でサンプル、↑ で履歴', 'link.open': '開く', 'link.target': '{name} で',
@@ -242,7 +248,7 @@ addWords({
     'link.scheme': 'スキーム', 'link.host': 'ホスト', 'link.dialect': '{name} のリンク', 'link.path': 'パス', 'link.parameters': 'パラメーター', 'link.unknown': '効果なし',
     'link.attribution': '流入元', 'link.inside': '中のリンク', 'link.route': 'ルート', 'link.steps': 'ステップ', 'link.needs': '条件', 'link.canonical': '正規形', 'link.notes': '注意',
     'link.expected': '期待される形: {what}', 'link.candidates': '比較したルート', 'link.more': 'ほか {n} 件', 'link.samples': 'サンプル', 'link.reason': '理由', 'link.location': '現在地',
-    'link.requests': 'リクエスト', 'link.attached': '接続', 'link.detached': '切り離し', 'link.show': '{name} を表示',
-    'source.path': 'パス内', 'source.query': 'クエリー内', 'source.host': 'ホスト内', 'source.default': '既定値', 'source.dialect': '方言による', 'source.fragment': 'フラグメント内',
+    'link.requests': 'リクエスト', 'link.attached': '接続', 'link.detached': '切り離し', 'link.show': '{name} を表示', 'link.details': '現在地、リクエスト、RIB',
+    'source.path': 'パス内', 'source.query': 'クエリー内', 'source.default': '既定値', 'source.dialect': '方言による', 'source.wrapped': '中のリンク内',
   },
 });

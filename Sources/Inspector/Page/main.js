@@ -3,6 +3,7 @@ import { el, fill, empty, failure, loading, announce, button } from './dom.js';
 import { connection, description, start, takeToken, tryNow } from './rpc.js';
 import { addWords, language, onLanguage, setLanguage, t, time } from './words.js';
 import { linkbar } from './linkbar.js';
+import { isThrowaway, keep, leave } from './throwaway.js';
 
 /// The views by the first part of the address. A view's module exports `show(root, parts, query)`, which returns
 /// `{close(), update?(parts, query)}`: `update` returns true when the view has taken the new address itself.
@@ -32,6 +33,7 @@ function draw() {
   shell.bar?.close();
   shell.main = el('main', { id: 'main', tabindex: '-1' });
   shell.notice = el('div', { class: 'notice', role: 'status' });
+  shell.throwaway = el('div', { class: 'notice', hidden: true });
   shell.mark = el('span', { class: 'connection' });
   shell.readOnly = el('span', { class: 'mark', hidden: true, text: t('readOnly'), title: t('readOnly.why') });
   shell.links = Object.keys(views).map((name) => el('a', { href: `#/${name}`, text: t(`nav.${name}`) }));
@@ -43,7 +45,7 @@ function draw() {
         shell.app = el('span', { class: 'app' })),
       el('nav', { 'aria-label': t('nav') }, shell.links),
       el('div', { class: 'tools' }, shell.mark, shell.readOnly, themes(), languages())),
-    shell.notice, shell.linkbar, shell.main);
+    shell.notice, shell.linkbar, shell.throwaway, shell.main);
   shell.bar = linkbar(shell.linkbar, { session: () => (place.name === 'sessions' ? place.parts[0] : undefined), opened() {} });
   tellConnection();
   show(true);
@@ -79,6 +81,9 @@ async function show(anew = false) {
     if (link.hash === `#/${place.name}`) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
+  const session = place.name === 'sessions' ? place.parts[0] : undefined;
+  leave(session);
+  offerToKeep(session);
   document.title = `${place.parts[0] ?? t(`nav.${place.name}`)} · Andon`;
   if (!description) return fill(shell.main, connection.state === 'connecting' ? loading(t('connecting')) : []);
   const key = [place.name, place.parts[0]].join('/');
@@ -95,6 +100,17 @@ async function show(anew = false) {
   } catch (error) {
     if (mine === generation) fill(shell.main, failure(error, () => show(true)));
   }
+}
+
+/// Tells that the session which the page shows is closed when the reader leaves it, with a button that keeps it.
+function offerToKeep(session) {
+  shell.throwaway.hidden = !isThrowaway(session);
+  fill(shell.throwaway, t('throwaway', { name: session ?? '' }), ' ', button(t('throwaway.keep'), () => {
+    keep();
+    shell.throwaway.hidden = true;
+    announce(t('throwaway.kept', { name: session }));
+    shell.main.focus();
+  }));
 }
 
 const blocking = ['noToken', 'wrongToken', 'tooOld'];
@@ -143,6 +159,7 @@ addWords({
     'nav.status': 'Status', 'nav.skip': 'Skip to the content', 'nav.linkbar': 'Open a link',
     'nav.unknown': 'This page has no such part.',
     theme: 'Colours', 'theme.system': 'System', 'theme.light': 'Light', 'theme.dark': 'Dark', language: 'Language',
+    throwaway: '{name} is a throw-away session: the page closes it when you leave it.', 'throwaway.keep': 'Keep it', 'throwaway.kept': '{name} stays.',
     connecting: 'Connecting to the daemon…',
     'connection.connecting': 'connecting', 'connection.open': 'connected', 'connection.lost': 'disconnected',
     'connection.tooOld': 'too old', 'connection.noToken': 'no token', 'connection.wrongToken': 'wrong token',
@@ -160,6 +177,7 @@ addWords({
     'nav.status': '状態', 'nav.skip': '本文へ移動', 'nav.linkbar': 'リンクを開く',
     'nav.unknown': 'このページはありません。',
     theme: '配色', 'theme.system': 'システム', 'theme.light': 'ライト', 'theme.dark': 'ダーク', language: '言語',
+    throwaway: '{name} は試用セッションです。このページを離れると閉じられます。', 'throwaway.keep': '残す', 'throwaway.kept': '{name} を残します。',
     connecting: 'デーモンに接続しています…',
     'connection.connecting': '接続中', 'connection.open': '接続済み', 'connection.lost': '切断',
     'connection.tooOld': '版が違います', 'connection.noToken': 'トークンなし', 'connection.wrongToken': 'トークン不一致',
