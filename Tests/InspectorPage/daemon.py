@@ -124,10 +124,9 @@ class Daemon:
             'Authorization': f'Bearer {self.token}', 'Content-Type': 'application/json'})
         return result_of(json.loads(connection.getresponse().read()))
 
-    def andon(self, *arguments):
-        """Runs an andon command with this daemon, and returns the finished process."""
-        environment = dict(os.environ, ANDON_SOCKET=self.socket)
-        return subprocess.run([PROGRAM, *arguments], cwd=ROOT, env=environment, capture_output=True, text=True)
+    def shell_environment(self):
+        """The environment of a shell whose andon commands go to this daemon."""
+        return dict(os.environ, ANDON_SOCKET=self.socket, PATH=f"{os.path.dirname(PROGRAM)}:{os.environ['PATH']}")
 
     def open(self, session, url):
         """Opens a link, and returns its outcome at once, even when it waits."""
