@@ -9,7 +9,7 @@ addWords({
     'controls.app': 'App', 'controls.install': 'Install', 'controls.network': 'Network', 'controls.time': 'Time', 'controls.advance': 'Advance', 'controls.by': 'by', 'controls.settings': 'Settings', 'controls.set': 'Set',
     'controls.push': 'Push', 'controls.payload': 'payload, as APNs or FCM take it', 'controls.send': 'Send', 'controls.example': 'Example', 'controls.requests': 'The app’s requests', 'controls.request': 'Request',
     'controls.session': 'Session', 'controls.close': 'Close the session', 'controls.sure': 'Close “{session}” and end its links?', 'controls.yes': 'Close it', 'controls.no': 'Keep it',
-    'controls.done': 'turn {turn}', 'controls.requestsSent': '{n} request|{n} requests', 'controls.link': 'link {link}', 'controls.parameters': 'parameters', 'controls.badJSON': 'The payload is not JSON: {message}', 'controls.optional': 'optional',
+    'controls.done': 'turn {turn}', 'controls.badJSON': 'The payload is not JSON: {message}', 'controls.optional': 'optional',
     'controls.foreground': 'foreground', 'controls.background': 'background', 'controls.notRunning': 'not running', 'controls.notInstalled': 'not installed', 'controls.pushTitle': 'Your reservation', 'controls.pushBody': 'Tap to see it.',
     'setting.maintenance': 'maintenance', 'setting.latency': 'latency', 'setting.errors': 'errors %', 'setting.jitter': 'jitter', 'setting.clock': 'clock', 'setting.links': 'further links', 'setting.seed': 'seed', 'setting.expired': 'expired', 'setting.revoked': 'revoked',
   },
@@ -18,7 +18,7 @@ addWords({
     'controls.app': 'アプリ', 'controls.install': 'インストール', 'controls.network': '通信', 'controls.time': '時間', 'controls.advance': '進める', 'controls.by': '長さ', 'controls.settings': '設定', 'controls.set': '設定',
     'controls.push': 'プッシュ通知', 'controls.payload': 'ペイロード（APNs または FCM の形式）', 'controls.send': '送信', 'controls.example': '例', 'controls.requests': 'アプリのリクエスト', 'controls.request': '実行',
     'controls.session': 'セッション', 'controls.close': 'セッションを閉じる', 'controls.sure': '「{session}」を閉じ、待機中のリンクを終了しますか？', 'controls.yes': '閉じる', 'controls.no': '閉じない',
-    'controls.done': 'ターン {turn}', 'controls.requestsSent': 'リクエスト {n} 件', 'controls.link': 'リンク {link}', 'controls.parameters': 'パラメータ', 'controls.badJSON': 'ペイロードが JSON ではありません: {message}', 'controls.optional': '省略可',
+    'controls.done': 'ターン {turn}', 'controls.badJSON': 'ペイロードが JSON ではありません: {message}', 'controls.optional': '省略可',
     'controls.foreground': '前面', 'controls.background': '背面', 'controls.notRunning': '未起動', 'controls.notInstalled': '未インストール', 'controls.pushTitle': 'ご予約のお知らせ', 'controls.pushBody': 'タップして確認してください。',
     'setting.maintenance': 'メンテナンス', 'setting.latency': '遅延', 'setting.errors': 'エラー %', 'setting.jitter': 'ゆらぎ', 'setting.clock': '時計', 'setting.links': '続くリンク', 'setting.seed': '乱数の種', 'setting.expired': 'トークン期限切れ', 'setting.revoked': 'トークン失効',
   },
@@ -79,8 +79,8 @@ export function controls(root, { session, changed, closed }) {
   function result(reply) {
     const links = reply.settled ?? (reply.outcome ? [reply] : []);
     return ['✓ ', reply.version !== undefined && t('controls.done', { turn: String(reply.version) }),
-      reply.requests > 0 && ` · ${t('controls.requestsSent', { n: reply.requests })}`,
-      links.map((one) => [' · ', t('controls.link', { link: String(one.link) }), ' ', chip(one.outcome), one.message && ` ${one.message}`])];
+      reply.requests > 0 && ` · ${t('timeline.countRequests', { n: reply.requests })}`,
+      links.map((one) => [' · ', t('timeline.link', { link: String(one.link) }), ' ', chip(one.outcome), one.message && ` ${one.message}`])];
   }
 
   /// A form: Enter in a field and the button do the same.
@@ -111,7 +111,7 @@ export function controls(root, { session, changed, closed }) {
   function login() {
     const { body, act } = group(t('controls.login'));
     const names = description.loginParameters;
-    const inputs = (names ?? ['parameters']).map((name) => [name, field(names ? name : t('controls.parameters'), { placeholder: names ? t('controls.optional') : 'name=value' })]);
+    const inputs = (names ?? ['parameters']).map((name) => [name, field(names ? name : t('timeline.parameters'), { placeholder: names ? t('controls.optional') : 'name=value' })]);
     const state = el('span', { class: 'mark' });
     const send = () => {
       const given = inputs.map(([name, { input }]) => [name, input.value.trim()]).filter(([, value]) => value);
@@ -204,7 +204,7 @@ export function controls(root, { session, changed, closed }) {
     const answer = el('pre', { class: 'answer', hidden: true, tabindex: '0' });
     for (const { name, isChanging, abstract, parameters } of description.requests) {
       const inputs = (parameters ?? [{ name: '', help: 'name=value', isRequired: false }]).map((one) => [one.name,
-        field(one.name || t('controls.parameters'), { placeholder: one.isRequired ? one.help : `${one.help} (${t('controls.optional')})`, title: one.help, required: one.isRequired })]);
+        field(one.name || t('timeline.parameters'), { placeholder: one.isRequired ? one.help : `${one.help} (${t('controls.optional')})`, title: one.help, required: one.isRequired })]);
       body.append(el('div', { class: 'request' }, el('p', {}, el('code', { text: name }), el('span', { class: 'quiet', text: ` ${abstract}` })),
         form(inputs.map(([, { node }]) => node), t('controls.request'), async () => {
           const given = Object.fromEntries(inputs.map(([key, { input }]) => [key, input.value.trim()]).filter(([, value]) => value));
@@ -230,7 +230,7 @@ export function controls(root, { session, changed, closed }) {
     known = show;
     updates.length = 0;
     const names = Object.keys(show.configured);
-    const nets = names.filter((name) => ['latency', 'errors', 'jitter'].includes(name));
+    const nets = ['latency', 'errors', 'jitter'].filter((name) => names.includes(name));
     fill(root, el('div', { class: 'panel-head' }, el('h2', { text: t('controls.title') })), why && el('p', { class: 'why', text: why }));
     login();
     if (names.includes('app')) app();

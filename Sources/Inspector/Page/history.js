@@ -2,7 +2,7 @@
 import { announce, button, el, fill } from './dom.js';
 import { call } from './rpc.js';
 import { eventText, entryDetails } from './timeline.js';
-import { parametersText } from './tree.js';
+import { changes as marks, parametersText } from './tree.js';
 import { addWords, t } from './words.js';
 
 addWords({
@@ -82,7 +82,7 @@ export function historyBar(root, { session, go }) {
   const back = button(t('history.back'), () => move(null), { class: 'primary' });
   const copied = el('span', { class: 'quiet', role: 'status' });
   const copies = ['commands', 'log', 'test'].map((as) => button(t(`history.${as}`), () => copySession(as)));
-  const changes = el('section', { class: 'changes', hidden: true, 'aria-label': t('history.changes') });
+  const changes = el('section', { class: 'changes', tabindex: '0', hidden: true, 'aria-label': t('history.changes') });
   root.append(
     el('div', { class: 'history-bar', role: 'group', 'aria-label': t('history.title') },
       el('span', { class: 'history-place' }, where, back),
@@ -127,13 +127,12 @@ export function historyBar(root, { session, go }) {
   function tellChanges(reply, differences) {
     changes.hidden = !reply;
     if (!reply) return fill(changes);
-    const names = { '+': 'tree.attached', '-': 'tree.detached', '~': 'tree.changed' };
     fill(changes,
       el('p', { class: 'event-line' }, el('strong', { text: t('timeline.turn', { turn: String(reply.turn) }) }), ` ${reply.entry.event} `, el('code', { text: eventText(reply.entry) })),
       el('div', { class: 'change-columns' },
         el('div', {}, el('h3', { text: t('history.changes') }),
           differences.length > 0 ? el('ul', { class: 'differences' }, differences.map(([sign, name, text]) => el('li', { 'data-change': sign },
-            el('span', { class: 'sign', 'aria-label': t(names[sign]), role: 'img', text: sign === '-' ? '−' : sign }), name, text && el('span', { class: 'quiet', text: ` ${text}` }))))
+            el('span', { class: 'sign', 'aria-label': t(marks[sign][1]), role: 'img', text: marks[sign][0] }), name, text && el('span', { class: 'quiet', text: ` ${text}` }))))
             : el('p', { class: 'quiet', text: t(reply.previous ? 'history.same' : 'history.begin') })),
         el('div', {}, entryDetails(reply.entry))));
   }

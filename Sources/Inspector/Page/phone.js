@@ -54,32 +54,31 @@ function mark(section, before) {
   return changes;
 }
 
-/// Puts the title of an alert, its message and its buttons into a dialog, which covers the glass of the phone.
+/// Takes an alert out of a screen: its title, its message and its buttons, as a dialog that covers the phone's glass.
 function raiseAlert(section) {
   const title = [...section.querySelectorAll('[role=alertdialog]')].at(-1);
-  if (!title) return;
+  if (!title) return null;
   const rest = [];
   for (let node = title.nextSibling; node; node = node.nextSibling) rest.push(node);
   title.removeAttribute('role');
   title.removeAttribute('aria-modal');
   title.id = 'phone-alert';
-  const dialog = el('div', { class: 'dialog', role: 'alertdialog', 'aria-labelledby': title.id });
-  title.before(el('div', { class: 'dimmed' }, dialog));
-  dialog.append(title, ...rest);
+  return el('div', { class: 'dimmed' }, el('div', { class: 'dialog', role: 'alertdialog', 'aria-labelledby': title.id }, title, rest));
 }
 
 /// Shows the screens of a session in `root`, and taps them. `changed()` is called after each tap.
 export function phoneView(root, { session, changed }) {
-  const glass = el('div', { class: 'glass' });
+  const glass = el('div', { class: 'glass', tabindex: '0', role: 'group', 'aria-label': t('phone.title') });
+  const display = el('div', { class: 'display' }, glass);
   const clock = el('span', { class: 'clock' });
   const network = el('span', { class: 'network' });
   const notice = el('p', { class: 'phone-notice', hidden: true });
   const languages = el('div', { class: 'segments', role: 'group', 'aria-label': t('phone.language') });
-  const frame = el('div', { class: 'phone' }, el('div', { class: 'phone-bar' }, clock, network), glass, el('div', { class: 'phone-home', 'aria-hidden': 'true' }));
+  const frame = el('div', { class: 'phone' }, el('div', { class: 'phone-bar' }, clock, network), display, el('div', { class: 'phone-home', 'aria-hidden': 'true' }));
   root.append(el('div', { class: 'panel-head' }, el('h2', { text: t('phone.title') }), languages), notice, frame);
   let cards = [], shown = null, why = null, typed = null, drawing = false, pressed = 0;
 
-  const nodeOf = (id) => [...glass.querySelectorAll('[data-id]')].find((node) => node.dataset.id === id);
+  const nodeOf = (id) => [...display.querySelectorAll('[data-id]')].find((node) => node.dataset.id === id);
 
   function tell(text, hint) {
     notice.hidden = !text;
@@ -115,27 +114,27 @@ export function phoneView(root, { session, changed }) {
     send('session.tap', { element: field.dataset.id, text: field.value });
   }
 
-  glass.addEventListener('click', (event) => {
+  display.addEventListener('click', (event) => {
     const node = event.target.closest('button[data-id]');
     if (node && !node.disabled) send('session.tap', { element: node.dataset.id });
   });
-  glass.addEventListener('change', (event) => {
+  display.addEventListener('change', (event) => {
     if (event.target.matches('[type=checkbox], [type=radio]')) send('session.tap', { element: event.target.dataset.id });
   });
-  glass.addEventListener('input', ({ target }) => {
+  display.addEventListener('input', ({ target }) => {
     if (target.type === 'text') typed = { id: target.dataset.id };
   });
-  glass.addEventListener('keydown', (event) => {
+  display.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && !event.isComposing && event.target.type === 'text') sendField(event.target);
   });
-  glass.addEventListener('focusout', ({ target }) => {
+  display.addEventListener('focusout', ({ target }) => {
     if (!drawing && target.type === 'text') sendField(target);
   });
 
   /// Replaces the screens that have changed. The focus stays at its element, and so does a text that is being written.
   function draw(next) {
     shown = next;
-    const active = glass.contains(document.activeElement) ? document.activeElement : null;
+    const active = display.contains(document.activeElement) ? document.activeElement : null;
     const kept = active && { id: active.dataset.id, value: active.value, start: active.selectionStart, end: active.selectionEnd };
     drawing = true;
     const older = new Map((next.previous ?? []).map((one) => [one.rib, one.html]));
@@ -154,6 +153,9 @@ export function phoneView(root, { session, changed }) {
     const nodes = cards.length ? cards.map((card) => card.node) : [nothing(next.app)];
     nodes.forEach((node, i) => { if (glass.children[i] !== node) glass.insertBefore(node, glass.children[i] ?? null); });
     while (glass.children.length > nodes.length) glass.lastChild.remove();
+    const dialogs = cards.map((card) => card.dialog).filter(Boolean);
+    for (const node of display.querySelectorAll('.dimmed')) if (!dialogs.includes(node)) node.remove();
+    for (const node of dialogs) if (!node.isConnected) display.append(node);
     if (kept && !active.isConnected) refocus(kept);
     drawing = false;
     return changes;
@@ -164,13 +166,13 @@ export function phoneView(root, { session, changed }) {
     section.classList.add(rib === 'Phone' ? 'system' : 'layer');
     section.setAttribute('aria-label', t('phone.layer', { rib }));
     const changes = before === null ? [] : mark(section, before ? parse(before) : null);
-    raiseAlert(section);
+    const dialog = raiseAlert(section);
     if (section.querySelector('ul') && rib === 'Phone') section.classList.add('banner');
-    return { rib, source, node: section, changes };
+    return { rib, source, node: section, dialog, changes };
   }
 
   function refocus({ id, value, start, end }) {
-    const node = nodeOf(id) ?? glass.querySelector('.dialog button');
+    const node = nodeOf(id) ?? display.querySelector('.dialog button');
     if (!node) return;
     if (node.type === 'text' && typed?.id === id) {
       node.value = value;

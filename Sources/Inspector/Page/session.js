@@ -1,5 +1,5 @@
 // The page of one session: its screens, tree, pending links and time line, live or at an earlier turn.
-import { address, announce, button, chip, el, empty, failure, fill, loading } from './dom.js';
+import { address, announce, button, chip, el, empty, failure, fill, loading, svg } from './dom.js';
 import { call, connection, description, events } from './rpc.js';
 import { addWords, dateTime, duration, t } from './words.js';
 import { controls, networkOf } from './controls.js';
@@ -9,14 +9,12 @@ import { timelineView } from './timeline.js';
 import { difference, treeView } from './tree.js';
 
 addWords({
-  en: {
-    'session.location': 'location', 'session.nowhere': 'nowhere', 'session.copy': 'Copy {link}', 'session.login': 'log-in', 'session.time': 'session time', 'session.version': 'turns',
+  en: { 'session.copy': 'Copy {link}', 'session.login': 'log-in', 'session.time': 'session time', 'session.version': 'turns',
     'session.manual': 'stands still', 'session.lost': 'links lost by the route table', 'session.pending': 'Pending links', 'session.noPending': 'No link waits.', 'session.waitsFor': 'waits for', 'session.step': 'step', 'session.until': 'until', 'session.opened': 'opened',
     'session.left': '{time} left', 'session.over': 'due', 'session.cancel': 'Cancel link {link}', 'session.cancelled': 'Link {link} was cancelled.', 'session.missing': 'There is no session “{session}”.', 'session.create': 'Create it',
     'session.state': 'starting state', 'session.ended': 'This session was closed.', 'session.list': 'All sessions', 'session.cancelShort': 'Cancel',
   },
-  ja: {
-    'session.location': '現在地', 'session.nowhere': 'なし', 'session.copy': '{link} をコピー', 'session.login': 'ログイン', 'session.time': 'セッション時刻', 'session.version': 'ターン数',
+  ja: { 'session.copy': '{link} をコピー', 'session.login': 'ログイン', 'session.time': 'セッション時刻', 'session.version': 'ターン数',
     'session.manual': '停止中', 'session.lost': 'ルート表から失われたリンク', 'session.pending': '待機中のリンク', 'session.noPending': '待機中のリンクはありません。', 'session.waitsFor': '待つもの', 'session.step': 'ステップ', 'session.until': '期限', 'session.opened': '開いた時刻',
     'session.left': '残り {time}', 'session.over': '期限', 'session.cancel': 'リンク {link} を取り消す', 'session.cancelled': 'リンク {link} を取り消しました。', 'session.missing': 'セッション「{session}」はありません。', 'session.create': '作成する',
     'session.state': '開始状態', 'session.ended': 'このセッションは閉じられました。', 'session.list': 'セッション一覧', 'session.cancelShort': '取り消す',
@@ -112,13 +110,22 @@ export function show(root, parts) {
   };
 }
 
+function copyButton(url) {
+  const name = t('session.copy', { link: url });
+  const node = button('', () => copy(url), { class: 'plain copy', 'aria-label': name, title: name });
+  node.append(svg('svg', { viewBox: '0 0 16 16', width: 16, height: 16, 'aria-hidden': 'true' }, svg('path', { d: 'M6 6h7v8H6zM3 10V2h7v2' })));
+  return node;
+}
+
 function sessionView(root, session, first, gone) {
   const href = (turn) => `#/sessions/${encodeURIComponent(session)}${turn === null ? '' : `/turn/${turn}`}`;
   const panel = (name) => el('section', { class: `panel ${name}` });
   const [bar, phoneRoot, treeRoot, side, links, line] = ['history', 'phone-panel', 'tree-panel', 'controls', 'pending', 'timeline'].map(panel);
   const head = el('header', { class: 'session-head' });
-  const problem = el('p', { class: 'problem session-problem', role: 'alert', hidden: true });
-  root.append(el('div', { class: 'session' }, head, bar, problem, phoneRoot, treeRoot, side, links, line));
+  const problem = el('p', { class: 'problem', role: 'alert', hidden: true });
+  bar.append(problem);
+  root.append(el('div', { class: 'session' }, head, bar, el('div', { class: 'columns' },
+    el('div', { class: 'work' }, el('div', { class: 'stage' }, phoneRoot, el('div', { class: 'beside' }, treeRoot, links)), line), side)));
 
   let turn = null, latest = first, readAt = performance.now(), asked = 0, timer = 0;
   const reading = reader(read);
@@ -191,14 +198,14 @@ function sessionView(root, session, first, gone) {
   }
 
   function heading(state) {
-    const link = (url) => el('li', {}, address(url), button('⧉', () => copy(url), { class: 'plain copy', 'aria-label': t('session.copy', { link: url }), title: t('session.copy', { link: url }) }));
+    const link = (url) => el('li', {}, address(url), copyButton(url));
     const fact = (word, ...content) => el('div', {}, el('dt', { text: t(word) }), el('dd', {}, content));
     const parts = JSON.stringify([state.location, state.login, state.version, state.lost, state.settings.clock.wall === undefined]);
     if (head.dataset.parts === parts) return tick();
     head.dataset.parts = parts;
     const focused = head.contains(document.activeElement) ? document.activeElement.title : null;
     fill(head, el('h1', { text: session }),
-      state.location.length ? el('ul', { class: 'location', 'aria-label': t('session.location') }, state.location.map(link)) : el('p', { class: 'quiet', text: `${t('session.location')}: ${t('session.nowhere')}` }),
+      state.location.length ? el('ul', { class: 'location', 'aria-label': t('timeline.location') }, state.location.map(link)) : el('p', { class: 'quiet', text: `${t('timeline.location')}: ${t('timeline.nowhere')}` }),
       el('dl', { class: 'session-facts' },
         state.login && fact('session.login', t(`controls.${state.login.state}`), state.login.reason && ` (${state.login.reason})`),
         fact('session.time', el('time', { class: 'now' }), state.settings.clock.wall === undefined && el('span', { class: 'mark', text: t('session.manual') })),

@@ -7,7 +7,7 @@ addWords({
   en: {
     'timeline.title': 'Time line', 'timeline.turn': 'turn {turn}', 'timeline.older': 'Read older turns', 'timeline.begin': 'The journal begins here.',
     'timeline.gap': '{n} turn is not read|{n} turns are not read', 'timeline.readGap': 'Read them', 'timeline.empty': 'No turns yet.',
-    'timeline.details': 'details of turn {turn}', 'timeline.steps': 'steps', 'timeline.requests': 'requests', 'timeline.attached': 'attached', 'timeline.detached': 'detached',
+    'timeline.details': 'details of turn {turn}', 'timeline.requests': 'requests', 'timeline.attached': 'attached', 'timeline.detached': 'detached',
     'timeline.location': 'location', 'timeline.settled': 'settled links', 'timeline.time': 'time', 'timeline.duration': 'took', 'timeline.rib': 'RIB',
     'timeline.request': 'request', 'timeline.seen': 'seen', 'timeline.unseen': 'unseen', 'timeline.link': 'link {link}', 'timeline.nowhere': 'nowhere',
     'timeline.countRequests': '{n} request|{n} requests', 'timeline.countSettled': '{n} link settled|{n} links settled', 'timeline.newest': 'To the newest', 'timeline.keys': 'Arrow keys move, Enter goes to the turn, → shows its details.',
@@ -16,7 +16,7 @@ addWords({
   ja: {
     'timeline.title': 'タイムライン', 'timeline.turn': 'ターン {turn}', 'timeline.older': '以前のターンを読み込む', 'timeline.begin': 'ジャーナルの先頭です。',
     'timeline.gap': '未読のターン: {n} 件', 'timeline.readGap': '読み込む', 'timeline.empty': 'まだターンがありません。',
-    'timeline.details': 'ターン {turn} の詳細', 'timeline.steps': 'ステップ', 'timeline.requests': 'リクエスト', 'timeline.attached': '追加', 'timeline.detached': '取り外し',
+    'timeline.details': 'ターン {turn} の詳細', 'timeline.requests': 'リクエスト', 'timeline.attached': '追加', 'timeline.detached': '取り外し',
     'timeline.location': '現在地', 'timeline.settled': '終わったリンク', 'timeline.time': '時刻', 'timeline.duration': '所要時間', 'timeline.rib': 'RIB',
     'timeline.request': 'リクエスト', 'timeline.seen': '画面上', 'timeline.unseen': '画面外', 'timeline.link': 'リンク {link}', 'timeline.nowhere': 'なし',
     'timeline.countRequests': 'リクエスト {n} 件', 'timeline.countSettled': 'リンク {n} 件終了', 'timeline.newest': '最新へ', 'timeline.keys': '矢印キーで移動、Enter でそのターンへ、→ で詳細。',
@@ -162,7 +162,7 @@ export function timelineView(root, { session, href }) {
     if (item.entry) turnRow(node, item.entry);
     else if (item.end) endRow(node, item);
     else fill(node, el('span', { class: 'gap', text: `⋮ ${t('timeline.gap', { n: item.missing })}` }), button(t('timeline.readGap'), () => readOlder(item.before, item.missing), { class: 'small' }));
-    node.className = item.entry ? `turn${item.key === marked ? ' marked' : ''}` : 'turn other';
+    node.className = item.entry ? `turn${item.key === marked ? ' shown' : ''}` : 'turn other';
     nodes.set(item.key, { node, signature });
     if (hadFocus) node.getElementsByClassName(hadFocus)[0]?.focus({ preventScroll: true });
     return node;
@@ -186,9 +186,9 @@ export function timelineView(root, { session, href }) {
       el('a', { class: 'go', href: href(turn), tabindex, 'aria-current': turn === marked ? 'true' : null },
         el('span', { class: 'ordinal', text: name }), el('span', { class: 'at', text: time(entry.at) }),
         el('span', { class: 'event', text: entry.event }), el('span', { class: 'given', text: eventText(entry) }),
-        entry.answer && chip(entry.answer.outcome),
-        entry.settled?.map((one) => el('span', { class: 'settled' }, t('timeline.link', { link: String(one.link) }), ' ', chip(one.outcome))),
-        requests > 0 && el('span', { class: 'requests', text: t('timeline.countRequests', { n: requests }) })),
+        el('span', { class: 'ends' }, entry.answer && chip(entry.answer.outcome),
+          entry.settled?.map((one) => el('span', {}, `${t('timeline.link', { link: String(one.link) })} `, chip(one.outcome))),
+          requests > 0 && el('span', { text: t('timeline.countRequests', { n: requests }) }))),
       isOpen && el('div', { class: 'turn-details' }, entryDetails(entry)));
   }
 

@@ -5,25 +5,23 @@ import { addWords, t } from './words.js';
 addWords({
   en: {
     'tree.title': 'RIB tree', 'tree.visible': 'visible', 'tree.covered': 'covered', 'tree.waiting': 'waiting',
-    'tree.inactive': 'inactive', 'tree.attached': 'attached', 'tree.detached': 'detached', 'tree.changed': 'changed',
-    'tree.legend': 'Legend', 'tree.waitsReply': 'waits for {name}', 'tree.link': 'link {link}',
-    'tree.waitsAt': 'waits at “{step}” for {reason}', 'tree.isVisible': 'on the screen', 'tree.isActive': 'active',
-    'tree.parameters': 'parameters', 'tree.requests': 'requests', 'tree.none': 'none', 'tree.yes': 'yes', 'tree.no': 'no',
+    'tree.inactive': 'inactive', 'tree.changed': 'changed',
+    'tree.legend': 'Legend', 'tree.waitsReply': 'waits for {name}',
+    'tree.waitsAt': 'waits at “{step}” for {reason}', 'tree.isVisible': 'on the screen', 'tree.isActive': 'active', 'tree.yes': 'yes', 'tree.no': 'no',
     'tree.count': '{n} RIB|{n} RIBs', 'tree.pick': 'Select a RIB to see its details.', 'tree.inFlight': 'waits for',
     'tree.seen': '{seen} seen, {unseen} unseen',
   },
   ja: {
     'tree.title': 'RIB ツリー', 'tree.visible': '表示中', 'tree.covered': '背面', 'tree.waiting': '待機中',
-    'tree.inactive': '停止中', 'tree.attached': '追加', 'tree.detached': '取り外し', 'tree.changed': '変更',
-    'tree.legend': '凡例', 'tree.waitsReply': '{name} の応答待ち', 'tree.link': 'リンク {link}',
-    'tree.waitsAt': '「{step}」で {reason} を待機', 'tree.isVisible': '画面に表示', 'tree.isActive': '動作中',
-    'tree.parameters': 'パラメータ', 'tree.requests': 'リクエスト', 'tree.none': 'なし', 'tree.yes': 'はい', 'tree.no': 'いいえ',
+    'tree.inactive': '停止中', 'tree.changed': '変更',
+    'tree.legend': '凡例', 'tree.waitsReply': '{name} の応答待ち',
+    'tree.waitsAt': '「{step}」で {reason} を待機', 'tree.isVisible': '画面に表示', 'tree.isActive': '動作中', 'tree.yes': 'はい', 'tree.no': 'いいえ',
     'tree.count': 'RIB {n} 個', 'tree.pick': 'RIB を選ぶと詳細を表示します。', 'tree.inFlight': '応答待ち',
     'tree.seen': '画面上 {seen}、画面外 {unseen}',
   },
 });
 
-const rowHeight = 30, boxHeight = 24, indent = 22, gutter = 22;
+const rowHeight = 30, boxHeight = 24, indent = 22, left = 2;
 const signs = {
   visible: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z',
   covered: 'M-5 -5H2V2H-5ZM-2 2V5H5V-2H2',
@@ -80,10 +78,12 @@ export function rows(root, pending = [], inFlight = []) {
   const list = (node) => { if (node.change !== '-') all.push(node); node.children.forEach(list); };
   list(root);
   const place = all.findLast((node) => requests.has(node.rib)) ?? top(root);
+  // The row that a row's edge begins at: that of its sibling before, or of its parent.
+  const above = (parent, depth) => Math.max(parent, result.findLastIndex((row) => row.depth === depth));
   const visit = (node, key, depth, parent, position, size) => {
     const waits = node.change === '-' ? [] : requests.get(node.rib) ?? [];
     const state = !node.active ? 'inactive' : waits.length ? 'waiting' : node.visible ? 'visible' : 'covered';
-    const index = result.push({ key, depth, parent, position, size, node, state, waits }) - 1;
+    const index = result.push({ key, depth, parent, above: above(parent, depth), position, size, node, state, waits }) - 1;
     const links = node === place ? pending : [];
     const seen = {};
     node.children.forEach((child, i) => {
@@ -92,7 +92,7 @@ export function rows(root, pending = [], inFlight = []) {
       visit(child, `${key}/${name}${seen[name]}`, depth + 1, index, i + 1, node.children.length + links.length);
     });
     links.forEach((link, i) => result.push({
-      key: `link${link.link}`, depth: depth + 1, parent: index, position: node.children.length + i + 1,
+      key: `link${link.link}`, depth: depth + 1, parent: index, above: above(index, depth + 1), position: node.children.length + i + 1,
       size: node.children.length + links.length, link, state: 'waiting', waits: [],
     }));
   };
@@ -102,7 +102,7 @@ export function rows(root, pending = [], inFlight = []) {
 
 function texts(row) {
   if (row.link) {
-    return [['name', t('tree.link', { link: row.link.link })],
+    return [['name', t('timeline.link', { link: row.link.link })],
       ['note', t('tree.waitsAt', { step: row.link.step, reason: row.link.waitingFor })]];
   }
   const parts = [['name', row.node.rib]];
@@ -111,16 +111,17 @@ function texts(row) {
   if (row.waits.length) parts.push(['note', t('tree.waitsReply', { name: row.waits.join(', ') })]);
   if (!row.node.visible && row.state !== 'inactive') parts.push(['note', t('tree.covered')]);
   if (row.state === 'inactive') parts.push(['note', t('tree.inactive')]);
+  if (row.node.change) parts.push(['change', `${changes[row.node.change][0]} ${t(changes[row.node.change][1])}`]);
   return parts;
 }
 
-const changeNames = { '+': 'tree.attached', '-': 'tree.detached', '~': 'tree.changed' };
+/// The sign and the word of each kind of change.
+export const changes = { '+': ['+', 'timeline.attached'], '-': ['−', 'timeline.detached'], '~': ['~', 'tree.changed'] };
 
 /// The row in words, for a screen reader.
 function label(row) {
   const parts = texts(row).map(([, text]) => text);
   if (row.state === 'visible') parts.push(t('tree.visible'));
-  if (row.node?.change) parts.push(t(changeNames[row.node.change]));
   return parts.join(', ');
 }
 
@@ -153,7 +154,7 @@ export function treeView(root, { selected }) {
   /// Draws the inside of a row's group again when it differs from what the group shows. Returns the row's width.
   function fill(group, row) {
     const parts = texts(row);
-    const dy = row.parent < 0 ? 0 : (shown.indexOf(row) - row.parent) * rowHeight;
+    const dy = row.parent < 0 ? 0 : (shown.indexOf(row) - row.above) * rowHeight;
     const signature = JSON.stringify([parts, row.state, row.node?.change, dy]);
     const entry = groups.get(row.key);
     if (entry.signature === signature) return entry.width;
@@ -161,13 +162,12 @@ export function treeView(root, { selected }) {
     const nodes = [svg('path', { class: 'sign', d: signs[row.state], transform: 'translate(13 12)' })];
     let x = 24, boxWidth = 0;
     for (const [kind, text] of parts) {
-      if (kind === 'note' && !boxWidth && !row.link) { boxWidth = x; x += 8; }
+      if ((kind === 'note' && !row.link || kind === 'change') && !boxWidth) { boxWidth = x; x += 8; }
       nodes.push(svg('text', { class: kind, x, y: 17, text }));
       x += width(text, kind) + 8;
     }
     nodes.unshift(svg('rect', { class: 'box', width: boxWidth || x, height: boxHeight, rx: 7 }));
-    if (row.parent >= 0) nodes.unshift(svg('path', { class: 'edge', d: `M${11 - indent} ${boxHeight - dy}V7q0 5 5 5H0` }));
-    if (row.node?.change) nodes.push(svg('text', { class: 'change', x: -18 - row.depth * indent, y: 17, text: row.node.change === '-' ? '−' : row.node.change }));
+    if (row.parent >= 0) nodes.unshift(svg('path', { class: 'edge', d: `M${11 - indent} ${(row.above === row.parent ? boxHeight : 7) - dy}V7q0 5 5 5H0` }));
     group.replaceChildren(...nodes);
     group.setAttribute('class', row.link ? 'rib pending' : 'rib');
     Object.assign(group.dataset, { state: row.state, change: row.node?.change ?? '' });
@@ -210,8 +210,8 @@ export function treeView(root, { selected }) {
         groups.set(row.key, entry = { group });
       }
       const { group } = entry;
-      group.style.transform = `translate(${gutter + row.depth * indent}px, ${4 + index * rowHeight}px)`;
-      widest = Math.max(widest, gutter + row.depth * indent + fill(group, row));
+      group.style.transform = `translate(${left + row.depth * indent}px, ${4 + index * rowHeight}px)`;
+      widest = Math.max(widest, left + row.depth * indent + fill(group, row));
       name(group, row);
       if (picture.children[index] !== group) picture.insertBefore(group, picture.children[index] ?? null);
       if (isNew && !isFirst && !isStill.matches) group.animate([{ opacity: 0, transform: `${group.style.transform} translateX(-24px)` }, { opacity: 1 }], 350);
@@ -236,17 +236,17 @@ export function treeView(root, { selected }) {
     const row = shown.find((one) => one.key === current);
     if (!row) return details.replaceChildren(el('dd', { class: 'quiet', text: t('tree.pick') }));
     const pair = (word, text) => [el('dt', { text: t(word) }), el('dd', { text })];
-    if (row.link) return details.replaceChildren(el('dt', { text: t('tree.link', { link: row.link.link }) }), el('dd', { text: row.link.url }),
+    if (row.link) return details.replaceChildren(el('dt', { text: t('timeline.link', { link: row.link.link }) }), el('dd', { text: row.link.url }),
       ...pair('tree.waiting', t('tree.waitsAt', { step: row.link.step, reason: row.link.waitingFor })));
     const yes = (value) => t(value ? 'tree.yes' : 'tree.no');
     const requests = counts.filter((one) => one.rib === row.node.rib)
       .map((one) => `${one.request} (${t('tree.seen', one)})`).join('; ');
     details.replaceChildren(
       el('dt', { text: 'RIB' }), el('dd', { class: 'strong', text: row.node.rib }),
-      ...pair('tree.parameters', parametersText(row.node.parameters) || t('tree.none')),
+      ...pair('timeline.parameters', parametersText(row.node.parameters) || '–'),
       ...pair('tree.isActive', yes(row.node.active)), ...pair('tree.isVisible', yes(row.node.visible)),
       ...(row.waits.length ? pair('tree.inFlight', row.waits.join(', ')) : []),
-      ...(counts.length ? pair('tree.requests', requests || t('tree.none')) : []));
+      ...(counts.length ? pair('timeline.requests', requests || '–') : []));
   }
 
   function select(index, isFocused) {
