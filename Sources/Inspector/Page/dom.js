@@ -35,6 +35,20 @@ export function fill(node, ...children) {
   return node;
 }
 
+/// Makes these nodes the children of a node, and moves none that is at its place already: so a click on one goes on.
+export function arrange(parent, nodes) {
+  let at = parent.firstChild;
+  for (const node of nodes) {
+    if (node === at) at = at.nextSibling;
+    else parent.insertBefore(node, at);
+  }
+  while (at) {
+    const next = at.nextSibling;
+    at.remove();
+    at = next;
+  }
+}
+
 let clearing;
 
 /// Tells a screen reader a text, through the one polite live region of the page.

@@ -1,5 +1,5 @@
 // The list of sessions: ten thousand rows of which only the visible ones are elements, with filter, order and keyboard.
-import { announce, ask, button, el, empty, failure, fill, loading } from './dom.js';
+import { announce, arrange, ask, button, el, empty, failure, fill, loading } from './dom.js';
 import { call, description, events } from './rpc.js';
 import { addWords, dateTime, shortTime, t } from './words.js';
 
@@ -16,6 +16,7 @@ export function show(root, parts, query) {
 class SessionList {
   rows = new Map();
   visible = [];
+  made = new Map();
   order = { column: 'updatedAt', ascending: false };
   active = 0;
   drawn = '';
@@ -28,7 +29,7 @@ class SessionList {
     this.filter = el('input', { type: 'search', value: filter, placeholder: t('sessions.filter.hint'), 'aria-label': t('sessions.filter'),
       on: { input: () => this.filtered(), keydown: (event) => event.key === 'ArrowDown' && this.grid.focus() } });
     this.body = el('div', { role: 'rowgroup', class: 'rows' });
-    this.heads = columns.map((name) => el('div', { role: 'columnheader', class: name },
+    this.heads = columns.map((name) => el('div', { role: 'columnheader', class: `in-${name}` },
       el('button', { type: 'button', class: 'plain', text: t(`sessions.${name}`), on: { click: () => this.sort(name) } })));
     this.grid = el('div', { class: 'grid', role: 'grid', tabindex: '0', 'aria-label': t('nav.sessions'), 'aria-colcount': columns.length,
       'aria-describedby': 'sessions-keys', on: { keydown: (event) => this.key(event), scroll: () => this.later(), focus: () => this.draw() } },
@@ -150,26 +151,38 @@ class SessionList {
     this.height = height;
     this.grid.setAttribute('aria-rowcount', this.visible.length + 1);
     this.body.style.height = `${this.visible.length * height}px`;
-    const rows = this.visible.slice(first, last).map((row, index) => this.row(row, first + index));
-    if (this.ready && rows.length === 0) fill(this.body, el('div', { role: 'row' }, el('div', { role: 'gridcell' }, empty(t('sessions.none'), t('sessions.none.hint')))));
-    else fill(this.body, rows);
+    const made = new Map();
+    this.visible.slice(first, last).forEach((row, index) => made.set(row.session, this.place(row, first + index)));
+    this.made = made;
+    if (this.ready && made.size === 0) fill(this.body, el('div', { role: 'row' }, el('div', { role: 'gridcell' }, empty(t('sessions.none'), t('sessions.none.hint')))));
+    else arrange(this.body, [...made.values()].map(({ node }) => node));
     if (this.visible.length > 0) this.grid.setAttribute('aria-activedescendant', `session-${this.active}`);
     else this.grid.removeAttribute('aria-activedescendant');
   }
 
-  row(row, index) {
-    const top = row.location.at(-1) ?? '';
-    const cell = (name, ...children) => el('div', { role: 'gridcell', class: name }, children);
-    return el('div', { role: 'row', class: 'row', id: `session-${index}`, 'aria-rowindex': index + 2, 'aria-selected': String(index === this.active),
-      style: { transform: `translateY(${index * this.height}px)` }, on: { click: (event) => event.target.closest('a, button') || this.choose(index), dblclick: () => open(row) } },
+  /// The element of a row at its place: the one that is there already when it shows the same.
+  place(row, index) {
+    const key = JSON.stringify(row);
+    const old = this.made.get(row.session);
+    const made = old?.key === key ? old : { key, node: this.row(row) };
+    Object.assign(made.node, { id: `session-${index}`, ariaRowIndex: index + 2, ariaSelected: String(index === this.active) });
+    made.node.style.transform = `translateY(${index * this.height}px)`;
+    return made;
+  }
+
+  row(row) {
+    const cell = (name, ...children) => el('div', { role: 'gridcell', class: `in-${name}` }, children);
+    const close = t('sessions.close', { name: row.session });
+    const click = (event) => event.target.closest('a, button') || this.choose(this.visible.findIndex(({ session }) => session === row.session));
+    return el('div', { role: 'row', class: 'row', on: { click, dblclick: () => open(row) } },
       cell('session', el('a', { href: address(row), tabindex: '-1', text: row.session })),
-      cell('location', el('code', { text: top, title: row.location.join('\n') }),
+      cell('location', el('code', { text: row.location.at(-1) ?? '', title: row.location.join('\n') }),
         row.location.length > 1 && el('span', { class: 'quiet', text: ` +${row.location.length - 1}` }),
         row.lost && el('span', { class: 'mark', text: t('sessions.lost', { n: row.lost.length }), title: row.lost.join('\n') })),
       cell('waitingFor', row.pending > 0 && el('span', { class: 'chip waiting' }, el('b', { 'aria-hidden': 'true', text: 'W' }),
         row.waitingFor ?? t('outcome.waiting'), row.pending > 1 && ` +${row.pending - 1}`)),
       cell('updatedAt', el('span', { text: shortTime(row.updatedAt), title: dateTime(row.updatedAt) }),
-        el('button', { type: 'button', class: 'plain', tabindex: '-1', text: '×', 'aria-label': t('sessions.close', { name: row.session }), title: t('sessions.close', { name: row.session }),
+        el('button', { type: 'button', class: 'plain', tabindex: '-1', text: '×', 'aria-label': close, title: close,
           disabled: description.readOnly || row.session === 'default', on: { click: () => this.remove(row) } })));
   }
 
