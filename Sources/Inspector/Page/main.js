@@ -138,9 +138,9 @@ connection.addEventListener('change', () => {
   tellConnection();
   if (connection.state === 'open') {
     if (before === 'lost') announce(t('connection.open'));
-    if (!shown) shell.bar.describe();
-    if (!shown) show(true);
+    shell.bar.describe();
   }
+  if (!shown) show(true);
   before = connection.state;
 });
 

@@ -70,8 +70,8 @@ class Matrix {
     const prefix = common(links);
     chosen.state = Math.min(chosen.state, states.length - 1);
     chosen.link = Math.min(chosen.link, links.length - 1);
-    fill(this.networks, networks.map((name) => button(t(`network.${name}`), () => { chosen.network = name; this.draw(); },
-      { 'aria-pressed': String(name === chosen.network) })));
+    if (!this.networks.firstChild) fill(this.networks, networks.map((name) => button(t(`network.${name}`), () => { chosen.network = name; this.draw(); })));
+    [...this.networks.children].forEach((node, index) => { node.ariaPressed = String(networks[index] === chosen.network); });
     this.shown = links.map((_, index) => index).filter((index) => links[index].link.toLowerCase().includes(chosen.filter.toLowerCase()));
     if (!this.shown.includes(chosen.link) && this.shown.length > 0) [chosen.link] = this.shown;
     this.cells = new Map();
