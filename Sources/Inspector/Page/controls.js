@@ -3,25 +3,53 @@ import { announce, button, chip, el, fill } from './dom.js';
 import { call, description } from './rpc.js';
 import { addWords, t } from './words.js';
 
-addWords({
-  en: {
-    'controls.title': 'Controls', 'controls.login': 'Log-in', 'controls.logIn': 'Log in', 'controls.logOut': 'Log out', 'controls.loggedIn': 'logged in', 'controls.loggedOut': 'logged out', 'controls.underWay': 'under way',
-    'controls.app': 'App', 'controls.install': 'Install', 'controls.network': 'Network', 'controls.time': 'Time', 'controls.advance': 'Advance', 'controls.by': 'by', 'controls.settings': 'Settings', 'controls.set': 'Set',
-    'controls.push': 'Push', 'controls.payload': 'payload, as APNs or FCM take it', 'controls.send': 'Send', 'controls.example': 'Example', 'controls.requests': 'The app’s requests', 'controls.request': 'Request',
-    'controls.session': 'Session', 'controls.close': 'Close the session', 'controls.sure': 'Close “{session}” and end its links?', 'controls.yes': 'Close it', 'controls.no': 'Keep it',
-    'controls.done': 'turn {turn}', 'controls.badJSON': 'The payload is not JSON: {message}', 'controls.optional': 'optional',
-    'controls.foreground': 'foreground', 'controls.background': 'background', 'controls.notRunning': 'not running', 'controls.notInstalled': 'not installed', 'controls.pushTitle': 'Your reservation', 'controls.pushBody': 'Tap to see it.',
-    'setting.maintenance': 'maintenance', 'setting.latency': 'latency', 'setting.errors': 'errors %', 'setting.jitter': 'jitter', 'setting.clock': 'clock', 'setting.links': 'further links', 'setting.seed': 'seed', 'setting.expired': 'expired', 'setting.revoked': 'revoked',
-  },
-  ja: {
-    'controls.title': '操作', 'controls.login': 'ログイン', 'controls.logIn': 'ログインする', 'controls.logOut': 'ログアウト', 'controls.loggedIn': 'ログイン済み', 'controls.loggedOut': 'ログアウト中', 'controls.underWay': '処理中',
-    'controls.app': 'アプリ', 'controls.install': 'インストール', 'controls.network': '通信', 'controls.time': '時間', 'controls.advance': '進める', 'controls.by': '長さ', 'controls.settings': '設定', 'controls.set': '設定',
-    'controls.push': 'プッシュ通知', 'controls.payload': 'ペイロード（APNs または FCM の形式）', 'controls.send': '送信', 'controls.example': '例', 'controls.requests': 'アプリのリクエスト', 'controls.request': '実行',
-    'controls.session': 'セッション', 'controls.close': 'セッションを閉じる', 'controls.sure': '「{session}」を閉じ、待機中のリンクを終了しますか？', 'controls.yes': '閉じる', 'controls.no': '閉じない',
-    'controls.done': 'ターン {turn}', 'controls.badJSON': 'ペイロードが JSON ではありません: {message}', 'controls.optional': '省略可',
-    'controls.foreground': '前面', 'controls.background': '背面', 'controls.notRunning': '未起動', 'controls.notInstalled': '未インストール', 'controls.pushTitle': 'ご予約のお知らせ', 'controls.pushBody': 'タップして確認してください。',
-    'setting.maintenance': 'メンテナンス', 'setting.latency': '遅延', 'setting.errors': 'エラー %', 'setting.jitter': 'ゆらぎ', 'setting.clock': '時計', 'setting.links': '続くリンク', 'setting.seed': '乱数の種', 'setting.expired': 'トークン期限切れ', 'setting.revoked': 'トークン失効',
-  },
+addWords('controls', {
+  title: ['Controls', '操作'],
+  login: ['Log-in', 'ログイン'],
+  logIn: ['Log in', 'ログインする'],
+  logOut: ['Log out', 'ログアウト'],
+  loggedIn: ['logged in', 'ログイン済み'],
+  loggedOut: ['logged out', 'ログアウト中'],
+  underWay: ['under way', '処理中'],
+  app: ['App', 'アプリ'],
+  install: ['Install', 'インストール'],
+  network: ['Network', '通信'],
+  time: ['Time', '時間'],
+  advance: ['Advance', '進める'],
+  by: ['by', '長さ'],
+  settings: ['Settings', '設定'],
+  set: ['Set', '設定'],
+  push: ['Push', 'プッシュ通知'],
+  payload: ['payload, as APNs or FCM take it', 'ペイロード（APNs または FCM の形式）'],
+  send: ['Send', '送信'],
+  example: ['Example', '例'],
+  requests: ['The app’s requests', 'アプリのリクエスト'],
+  request: ['Request', '実行'],
+  session: ['Session', 'セッション'],
+  close: ['Close the session', 'セッションを閉じる'],
+  sure: ['Close “{session}” and end its links?', '「{session}」を閉じ、待機中のリンクを終了しますか？'],
+  yes: ['Close it', '閉じる'],
+  no: ['Keep it', '閉じない'],
+  done: ['turn {turn}', 'ターン {turn}'],
+  badJSON: ['The payload is not JSON: {message}', 'ペイロードが JSON ではありません: {message}'],
+  optional: ['optional', '省略可'],
+  foreground: ['foreground', '前面'],
+  background: ['in background', '背面'],
+  notRunning: ['not running', '未起動'],
+  notInstalled: ['not installed', '未インストール'],
+  pushTitle: ['Your reservation', 'ご予約のお知らせ'],
+  pushBody: ['Tap to see it.', 'タップして確認してください。'],
+});
+addWords('setting', {
+  maintenance: ['maintenance', 'メンテナンス'],
+  latency: ['latency', '遅延'],
+  errors: ['errors %', 'エラー %'],
+  jitter: ['jitter', 'ゆらぎ'],
+  clock: ['clock', '時計'],
+  links: ['further links', '続くリンク'],
+  seed: ['seed', '乱数の種'],
+  expired: ['expired', 'トークン期限切れ'],
+  revoked: ['revoked', 'トークン失効'],
 });
 
 /// The networks of the lab (`MatrixNetwork`), by the settings that make them.
@@ -133,12 +161,12 @@ export function controls(root, { session, changed, closed }) {
 
   function network(names) {
     const { body, act } = group(t('controls.network'));
+    const fields = names.map((name) => [name, field(settingName(name), { size: 6 })]);
     if (names.includes('latency') && names.includes('errors')) {
       body.append(el('div', { class: 'choices' }, description.networks.filter((name) => networks[name]).map((name) => press(
-        button(t(`network.${name}`), () => act('session.configure', networks[name]), { why }),
+        button(t(`network.${name}`), () => { for (const [, { input }] of fields) input.dataset.known = input.value; act('session.configure', networks[name]); }, { why }),
         ({ configured }) => Object.entries(networks[name]).every(([key, value]) => configured[key] === value)))));
     }
-    const fields = names.map((name) => [name, field(settingName(name), { size: 6 })]);
     for (const [name, { input }] of fields) follow(input, ({ configured }) => configured[name]);
     body.append(form(fields.map(([, { node }]) => node), t('controls.set'), async () => {
       const given = Object.fromEntries(fields.filter(([, { input }]) => input.value !== input.dataset.known).map(([name, { input }]) => [name, input.value.trim()]));

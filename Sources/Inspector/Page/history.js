@@ -5,23 +5,32 @@ import { eventText, entryDetails } from './timeline.js';
 import { changes as marks, parametersText } from './tree.js';
 import { addWords, t } from './words.js';
 
-addWords({
-  en: {
-    'history.title': 'History', 'history.first': 'first turn (Home)', 'history.previous': 'turn before ([)', 'history.next': 'next turn (])', 'history.last': 'newest turn (End)',
-    'history.now': 'Now', 'history.live': 'live', 'history.past': 'turn {turn} of {version}', 'history.back': 'Back to now', 'history.slider': 'turn',
-    'history.copy': 'Copy as', 'history.commands': 'commands', 'history.log': 'log', 'history.test': 'test', 'history.copied': 'Copied {n} line.|Copied {n} lines.',
-    'history.byHand': 'The browser does not let the page copy. Copy the text here.', 'history.close': 'Close', 'history.changes': 'Difference to the turn before',
-    'history.same': 'Tree and screens are the same as in the turn before.', 'history.begin': 'There is no turn before this one.', 'history.screen': 'screen {rib}',
-    'history.covered': 'is covered now', 'history.visible': 'is visible now', 'history.inactive': 'is inactive now', 'history.active': 'is active now', 'history.copyFailed': 'That could not be copied',
-  },
-  ja: {
-    'history.title': '履歴', 'history.first': '最初のターン（Home）', 'history.previous': '前のターン（[）', 'history.next': '次のターン（]）', 'history.last': '最新のターン（End）',
-    'history.now': '現在', 'history.live': 'ライブ', 'history.past': 'ターン {turn} / {version}', 'history.back': '現在に戻る', 'history.slider': 'ターン',
-    'history.copy': 'コピー', 'history.commands': 'コマンド', 'history.log': 'ログ', 'history.test': 'テスト', 'history.copied': '{n} 行をコピーしました。',
-    'history.byHand': 'ブラウザーがコピーを許可していません。ここからコピーしてください。', 'history.close': '閉じる', 'history.changes': '前のターンとの差分',
-    'history.same': 'ツリーと画面は前のターンと同じです。', 'history.begin': 'これより前のターンはありません。', 'history.screen': '{rib} の画面',
-    'history.covered': '背面になりました', 'history.visible': '表示されました', 'history.inactive': '停止しました', 'history.active': '動作を始めました', 'history.copyFailed': 'コピーできませんでした',
-  },
+addWords('history', {
+  title: ['History', '履歴'],
+  first: ['first turn (Home)', '最初のターン（Home）'],
+  previous: ['turn before ([)', '前のターン（[）'],
+  next: ['next turn (])', '次のターン（]）'],
+  last: ['newest turn (End)', '最新のターン（End）'],
+  live: ['live', 'ライブ'],
+  past: ['turn {turn} of {version}', 'ターン {turn} / {version}'],
+  back: ['Back to now', '現在に戻る'],
+  slider: ['turn', 'ターン'],
+  copy: ['Copy as', 'コピー'],
+  commands: ['commands', 'コマンド'],
+  log: ['log', 'ログ'],
+  test: ['test', 'テスト'],
+  copied: ['Copied {n} line.|Copied {n} lines.', '{n} 行をコピーしました。'],
+  byHand: ['The browser does not let the page copy. Copy the text here.', 'ブラウザーがコピーを許可していません。ここからコピーしてください。'],
+  close: ['Close', '閉じる'],
+  changes: ['Difference to the turn before', '前のターンとの差分'],
+  same: ['Tree and screens are the same as in the turn before.', 'ツリーと画面は前のターンと同じです。'],
+  begin: ['There is no turn before this one.', 'これより前のターンはありません。'],
+  screen: ['screen {rib}', '{rib} の画面'],
+  covered: ['is covered now', '背面になりました'],
+  visible: ['is visible now', '表示されました'],
+  inactive: ['is inactive now', '停止しました'],
+  active: ['is active now', '動作を始めました'],
+  copyFailed: ['That could not be copied', 'コピーできませんでした'],
 });
 
 /// The differences of a tree that `difference` has merged, as `[sign, text]`.

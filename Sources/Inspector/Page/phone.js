@@ -3,21 +3,16 @@ import { announce, button, el, fill } from './dom.js';
 import { call, description } from './rpc.js';
 import { addWords, t, time } from './words.js';
 
-addWords({
-  en: {
-    'phone.title': 'Screen', 'phone.language': 'language of the app', 'phone.layer': 'screen of {rib}',
-    'phone.empty': 'The app shows no screen.', 'phone.emptyApp': 'The app is {app}.', 'phone.open': 'Open the app', 'phone.install': 'Install the app',
-    'phone.refused': 'Refused', 'phone.history': 'This is the screen of an earlier turn: go back to now to tap it.',
-    'phone.backgroundState': 'in the background', 'phone.notRunningState': 'not running', 'phone.notInstalledState': 'not installed',
-    'phone.foregroundState': 'in the foreground', 'phone.removed': 'gone since the turn before',
-  },
-  ja: {
-    'phone.title': '画面', 'phone.language': 'アプリの言語', 'phone.layer': '{rib} の画面',
-    'phone.empty': 'アプリの画面はありません。', 'phone.emptyApp': 'アプリは{app}です。', 'phone.open': 'アプリを開く', 'phone.install': 'アプリをインストール',
-    'phone.refused': '操作できません', 'phone.history': '過去のターンの画面です。操作するには現在に戻ってください。',
-    'phone.backgroundState': 'バックグラウンド', 'phone.notRunningState': '未起動', 'phone.notInstalledState': '未インストール',
-    'phone.foregroundState': 'フォアグラウンド', 'phone.removed': '前のターンから消えた要素',
-  },
+addWords('phone', {
+  title: ['Screen', '画面'],
+  language: ['language of the app', 'アプリの言語'],
+  layer: ['screen of {rib}', '{rib} の画面'],
+  empty: ['The app shows no screen.', 'アプリの画面はありません。'],
+  emptyApp: ['The app is {app}.', 'アプリは{app}です。'],
+  open: ['Open the app', 'アプリを開く'],
+  install: ['Install the app', 'アプリをインストール'],
+  refused: ['Refused', '操作できません'],
+  history: ['This is the screen of an earlier turn: go back to now to tap it.', '過去のターンの画面です。操作するには現在に戻ってください。'],
 });
 
 const parser = new DOMParser();
@@ -182,17 +177,17 @@ export function phoneView(root, { session, changed }) {
   }
 
   function nothing(app) {
-    const word = app && `phone.${app}State`;
     const acts = { background: ['phone.open', 'session.configure', { app: 'foreground' }],
       notRunning: ['phone.open', 'session.configure', { app: 'foreground' }], notInstalled: ['phone.install', 'session.install', {}] };
     const [text, method, parameters] = acts[app] ?? [];
-    return el('div', { class: 'no-screen' }, el('p', { text: t('phone.empty') }), word && el('p', { text: t('phone.emptyApp', { app: t(word) }) }),
+    return el('div', { class: 'no-screen' }, el('p', { text: t('phone.empty') }), app && el('p', { text: t('phone.emptyApp', { app: t(`controls.${app}`) }) }),
       text && button(t(text), () => send(method, parameters), { why }));
   }
 
   /// Shows screens; with `previous` also the differences to them, which are returned. `why` tells why no tap is possible.
   function update(next) {
-    if (why !== next.why || shown?.app !== next.app) { glass.querySelector('.no-screen')?.remove(); if (why) tell(''); }
+    // A reason that is no longer true goes, and so does a refusal when the screen is another one.
+    if (why !== next.why || JSON.stringify(shown?.screens) !== JSON.stringify(next.screens)) tell('');
     why = next.why ?? null;
     frame.classList.toggle('past', Boolean(next.previous));
     clock.textContent = next.now ? time(next.now) : '';

@@ -5,20 +5,31 @@ import { addWords, dateTime, duration, t } from './words.js';
 import { controls, networkOf } from './controls.js';
 import { copy, historyBar, treeChanges } from './history.js';
 import { phoneView } from './phone.js';
-import { timelineView } from './timeline.js';
+import { pair, timelineView } from './timeline.js';
 import { difference, treeView } from './tree.js';
 
-addWords({
-  en: { 'session.copy': 'Copy {link}', 'session.login': 'log-in', 'session.time': 'session time', 'session.version': 'turns',
-    'session.manual': 'stands still', 'session.lost': 'links lost by the route table', 'session.pending': 'Pending links', 'session.noPending': 'No link waits.', 'session.waitsFor': 'waits for', 'session.step': 'step', 'session.until': 'until', 'session.opened': 'opened',
-    'session.left': '{time} left', 'session.over': 'due', 'session.cancel': 'Cancel link {link}', 'session.cancelled': 'Link {link} was cancelled.', 'session.missing': 'There is no session “{session}”.', 'session.create': 'Create it',
-    'session.state': 'starting state', 'session.ended': 'This session was closed.', 'session.list': 'All sessions', 'session.cancelShort': 'Cancel',
-  },
-  ja: { 'session.copy': '{link} をコピー', 'session.login': 'ログイン', 'session.time': 'セッション時刻', 'session.version': 'ターン数',
-    'session.manual': '停止中', 'session.lost': 'ルート表から失われたリンク', 'session.pending': '待機中のリンク', 'session.noPending': '待機中のリンクはありません。', 'session.waitsFor': '待つもの', 'session.step': 'ステップ', 'session.until': '期限', 'session.opened': '開いた時刻',
-    'session.left': '残り {time}', 'session.over': '期限', 'session.cancel': 'リンク {link} を取り消す', 'session.cancelled': 'リンク {link} を取り消しました。', 'session.missing': 'セッション「{session}」はありません。', 'session.create': '作成する',
-    'session.state': '開始状態', 'session.ended': 'このセッションは閉じられました。', 'session.list': 'セッション一覧', 'session.cancelShort': '取り消す',
-  },
+addWords('session', {
+  copy: ['Copy {link}', '{link} をコピー'],
+  login: ['log-in', 'ログイン'],
+  time: ['session time', 'セッション時刻'],
+  version: ['turns', 'ターン数'],
+  manual: ['stands still', '停止中'],
+  lost: ['links lost by the route table', 'ルート表から失われたリンク'],
+  pending: ['Pending links', '待機中のリンク'],
+  noPending: ['No link waits.', '待機中のリンクはありません。'],
+  waitsFor: ['waits for', '待つもの'],
+  step: ['step', 'ステップ'],
+  until: ['until', '期限'],
+  left: ['{time} left', '残り {time}'],
+  over: ['due', '期限'],
+  cancel: ['Cancel link {link}', 'リンク {link} を取り消す'],
+  cancelled: ['Link {link} was cancelled.', 'リンク {link} を取り消しました。'],
+  missing: ['There is no session “{session}”.', 'セッション「{session}」はありません。'],
+  create: ['Create it', '作成する'],
+  state: ['starting state', '開始状態'],
+  ended: ['This session was closed.', 'このセッションは閉じられました。'],
+  list: ['All sessions', 'セッション一覧'],
+  cancelShort: ['Cancel', '取り消す'],
 });
 
 const shortestPause = 250;
@@ -153,16 +164,21 @@ function sessionView(root, session, first, gone) {
   /// Reads the session as it is now; its screens only while the page shows them.
   async function read() {
     try {
-      const [state, screens] = await Promise.all([call('session.show', { session }), turn === null ? call('inspector.screens', { session }) : null]);
+      const screens = turn === null ? call('inspector.screens', { session }) : null;
+      // The state is shown at once. When it cannot be read, the screens cannot either, and its error is the one to tell.
+      screens?.catch(() => {});
+      latest = await call('session.show', { session });
       if (timer === null) return;
-      latest = state;
       readAt = performance.now();
-      panelOfControls.update(state);
-      heading(state);
-      if (turn === null && screens) present(screens);
-      else bars.update(turn, latest.version, past, pastChanges);
-      pendingLinks(turn === null ? state.pending : past?.pending ?? []);
-      fail(null);
+      panelOfControls.update(latest);
+      heading(latest);
+      if (turn === null) present();
+      bars.update(turn, latest.version, past, pastChanges);
+      pendingLinks(turn === null ? latest.pending : past?.pending ?? []);
+      const shown = await screens;
+      if (timer === null) return;
+      if (turn === null && shown) presentScreens(shown);
+      if (turn === null || past) fail(null);
     } catch (error) {
       fail(error);
       if (error.retryable && timer !== null) setTimeout(reading.schedule, 1000);
@@ -171,10 +187,12 @@ function sessionView(root, session, first, gone) {
 
   let past = null, pastChanges = [];
 
-  function present(screens) {
+  function present() {
     tree.update({ tree: latest.tree, pending: latest.pending, inFlight: latest.inFlight, requestCounts: latest.requestCounts ?? [] });
-    phone.update({ screens: screens.screens, language: screens.language, app: latest.configured.app, now: now(), network: networkOf(latest.configured), why: description.readOnly ? t('readOnly.why') : null });
-    bars.update(null, latest.version);
+  }
+
+  function presentScreens({ screens, language }) {
+    phone.update({ screens, language, app: latest.configured.app, now: now(), network: networkOf(latest.configured), why: description.readOnly ? t('readOnly.why') : null });
   }
 
   /// Shows an earlier turn. Of several requests, only the newest one counts.
@@ -199,7 +217,6 @@ function sessionView(root, session, first, gone) {
 
   function heading(state) {
     const link = (url) => el('li', {}, address(url), copyButton(url));
-    const fact = (word, ...content) => el('div', {}, el('dt', { text: t(word) }), el('dd', {}, content));
     const parts = JSON.stringify([state.location, state.login, state.version, state.lost, state.settings.clock.wall === undefined]);
     if (head.dataset.parts === parts) return tick();
     head.dataset.parts = parts;
@@ -207,10 +224,10 @@ function sessionView(root, session, first, gone) {
     fill(head, el('h1', { text: session }),
       state.location.length ? el('ul', { class: 'location', 'aria-label': t('timeline.location') }, state.location.map(link)) : el('p', { class: 'quiet', text: `${t('timeline.location')}: ${t('timeline.nowhere')}` }),
       el('dl', { class: 'session-facts' },
-        state.login && fact('session.login', t(`controls.${state.login.state}`), state.login.reason && ` (${state.login.reason})`),
-        fact('session.time', el('time', { class: 'now' }), state.settings.clock.wall === undefined && el('span', { class: 'mark', text: t('session.manual') })),
-        fact('session.version', String(state.version)),
-        state.lost?.length > 0 && fact('session.lost', state.lost.join(' '))));
+        state.login && pair('session.login', t(`controls.${state.login.state}`), state.login.reason && ` (${state.login.reason})`),
+        pair('session.time', el('time', { class: 'now' }), state.settings.clock.wall === undefined && el('span', { class: 'mark', text: t('session.manual') })),
+        pair('session.version', String(state.version)),
+        state.lost?.length > 0 && pair('session.lost', state.lost.join(' '))));
     if (focused) [...head.querySelectorAll('button')].find((node) => node.title === focused)?.focus();
     tick();
   }
@@ -220,15 +237,13 @@ function sessionView(root, session, first, gone) {
     if (links.dataset.parts === parts) return;
     links.dataset.parts = parts;
     const why = description.readOnly ? t('readOnly.why') : turn !== null ? t('phone.history') : undefined;
-    const cell = (word, ...content) => el('td', { 'data-label': word && t(word) }, content);
     fill(links, el('div', { class: 'panel-head' }, el('h2', { text: t('session.pending') }), el('span', { class: 'quiet', text: pending.length })),
-      pending.length === 0 ? el('p', { class: 'quiet', text: t('session.noPending') }) : el('table', { class: 'pending-table' },
-        el('thead', {}, el('tr', {}, ['timeline.request', 'session.step', 'session.waitsFor', 'session.until'].map((word, i) => el('th', { scope: 'col', text: i ? t(word) : 'URL' })), el('th', {}, el('span', { class: 'unseen', text: t('session.cancelShort') })))),
-        el('tbody', {}, pending.map((one) => el('tr', {},
-          cell(null, chip('waiting'), ` ${t('timeline.link', { link: String(one.link) })} `, address(one.url)),
-          cell('session.step', one.step), cell('session.waitsFor', el('strong', { text: one.waitingFor })),
-          cell('session.until', el('time', { text: `${dateTime(one.until)} JST` }), ' ', el('span', { class: 'left quiet', 'data-until': one.until })),
-          cell(null, button(t('session.cancelShort'), () => cancel(one.link), { why, class: 'small', 'aria-label': t('session.cancel', { link: String(one.link) }) })))))));
+      pending.length === 0 && el('p', { class: 'quiet', text: t('session.noPending') }),
+      el('ul', { class: 'pending-links' }, pending.map((one) => el('li', {},
+        el('p', {}, chip('waiting'), ` ${t('timeline.link', { link: String(one.link) })} `, address(one.url)),
+        button(t('session.cancelShort'), () => cancel(one.link), { why, class: 'small', 'aria-label': t('session.cancel', { link: String(one.link) }) }),
+        el('dl', { class: 'facts' }, pair('session.step', one.step), pair('session.waitsFor', el('strong', { text: one.waitingFor })),
+          pair('session.until', el('time', { text: `${dateTime(one.until)} JST` }), ' ', el('span', { class: 'left quiet', 'data-until': one.until })))))));
     tick();
   }
 

@@ -3,25 +3,34 @@ import { address, announce, button, chip, el, fill } from './dom.js';
 import { call } from './rpc.js';
 import { addWords, dateTime, t, time } from './words.js';
 
-addWords({
-  en: {
-    'timeline.title': 'Time line', 'timeline.turn': 'turn {turn}', 'timeline.older': 'Read older turns', 'timeline.begin': 'The journal begins here.',
-    'timeline.gap': '{n} turn is not read|{n} turns are not read', 'timeline.readGap': 'Read them', 'timeline.empty': 'No turns yet.',
-    'timeline.details': 'details of turn {turn}', 'timeline.requests': 'requests', 'timeline.attached': 'attached', 'timeline.detached': 'detached',
-    'timeline.location': 'location', 'timeline.settled': 'settled links', 'timeline.time': 'time', 'timeline.duration': 'took', 'timeline.rib': 'RIB',
-    'timeline.request': 'request', 'timeline.seen': 'seen', 'timeline.unseen': 'unseen', 'timeline.link': 'link {link}', 'timeline.nowhere': 'nowhere',
-    'timeline.countRequests': '{n} request|{n} requests', 'timeline.countSettled': '{n} link settled|{n} links settled', 'timeline.newest': 'To the newest', 'timeline.keys': 'Arrow keys move, Enter goes to the turn, → shows its details.',
-    'timeline.note': 'note', 'timeline.unknown': 'unknown parameters', 'timeline.parameters': 'parameters',
-  },
-  ja: {
-    'timeline.title': 'タイムライン', 'timeline.turn': 'ターン {turn}', 'timeline.older': '以前のターンを読み込む', 'timeline.begin': 'ジャーナルの先頭です。',
-    'timeline.gap': '未読のターン: {n} 件', 'timeline.readGap': '読み込む', 'timeline.empty': 'まだターンがありません。',
-    'timeline.details': 'ターン {turn} の詳細', 'timeline.requests': 'リクエスト', 'timeline.attached': '追加', 'timeline.detached': '取り外し',
-    'timeline.location': '現在地', 'timeline.settled': '終わったリンク', 'timeline.time': '時刻', 'timeline.duration': '所要時間', 'timeline.rib': 'RIB',
-    'timeline.request': 'リクエスト', 'timeline.seen': '画面上', 'timeline.unseen': '画面外', 'timeline.link': 'リンク {link}', 'timeline.nowhere': 'なし',
-    'timeline.countRequests': 'リクエスト {n} 件', 'timeline.countSettled': 'リンク {n} 件終了', 'timeline.newest': '最新へ', 'timeline.keys': '矢印キーで移動、Enter でそのターンへ、→ で詳細。',
-    'timeline.note': '注記', 'timeline.unknown': '不明なパラメータ', 'timeline.parameters': 'パラメータ',
-  },
+addWords('timeline', {
+  title: ['Time line', 'タイムライン'],
+  turn: ['turn {turn}', 'ターン {turn}'],
+  older: ['Read older turns', '以前のターンを読み込む'],
+  begin: ['The journal begins here.', 'ジャーナルの先頭です。'],
+  gap: ['{n} turn is not read|{n} turns are not read', '未読のターン: {n} 件'],
+  readGap: ['Read them', '読み込む'],
+  empty: ['No turns yet.', 'まだターンがありません。'],
+  details: ['details of turn {turn}', 'ターン {turn} の詳細'],
+  requests: ['requests', 'リクエスト'],
+  attached: ['attached', '追加'],
+  detached: ['detached', '取り外し'],
+  location: ['location', '現在地'],
+  settled: ['settled links', '終わったリンク'],
+  time: ['time', '時刻'],
+  duration: ['took', '所要時間'],
+  rib: ['RIB', 'RIB'],
+  request: ['request', 'リクエスト'],
+  seen: ['seen', '画面上'],
+  unseen: ['unseen', '画面外'],
+  link: ['link {link}', 'リンク {link}'],
+  nowhere: ['nowhere', 'なし'],
+  countRequests: ['{n} request|{n} requests', 'リクエスト {n} 件'],
+  newest: ['To the newest', '最新へ'],
+  keys: ['Arrow keys move, Enter goes to the turn, → shows its details.', '矢印キーで移動、Enter でそのターンへ、→ で詳細。'],
+  note: ['note', '注記'],
+  unknown: ['unknown parameters', '不明なパラメータ'],
+  parameters: ['parameters', 'パラメータ'],
 });
 
 const most = 500, page = 200, margin = 8;
@@ -50,7 +59,8 @@ export function requestTotals(entry) {
   return [...totals.values()];
 }
 
-function pair(word, ...content) {
+/// A fact of a list of facts: its name and what it is.
+export function pair(word, ...content) {
   return [el('dt', { text: t(word) }), el('dd', {}, content)];
 }
 

@@ -1,24 +1,23 @@
 // The tree of RIBs of a session as an SVG: one row for each RIB, indented below its parent.
 import { el, svg } from './dom.js';
+import { pair } from './timeline.js';
 import { addWords, t } from './words.js';
 
-addWords({
-  en: {
-    'tree.title': 'RIB tree', 'tree.visible': 'visible', 'tree.covered': 'covered', 'tree.waiting': 'waiting',
-    'tree.inactive': 'inactive', 'tree.changed': 'changed',
-    'tree.legend': 'Legend', 'tree.waitsReply': 'waits for {name}',
-    'tree.waitsAt': 'waits at “{step}” for {reason}', 'tree.isVisible': 'on the screen', 'tree.isActive': 'active', 'tree.yes': 'yes', 'tree.no': 'no',
-    'tree.count': '{n} RIB|{n} RIBs', 'tree.pick': 'Select a RIB to see its details.', 'tree.inFlight': 'waits for',
-    'tree.seen': '{seen} seen, {unseen} unseen',
-  },
-  ja: {
-    'tree.title': 'RIB ツリー', 'tree.visible': '表示中', 'tree.covered': '背面', 'tree.waiting': '待機中',
-    'tree.inactive': '停止中', 'tree.changed': '変更',
-    'tree.legend': '凡例', 'tree.waitsReply': '{name} の応答待ち',
-    'tree.waitsAt': '「{step}」で {reason} を待機', 'tree.isVisible': '画面に表示', 'tree.isActive': '動作中', 'tree.yes': 'はい', 'tree.no': 'いいえ',
-    'tree.count': 'RIB {n} 個', 'tree.pick': 'RIB を選ぶと詳細を表示します。', 'tree.inFlight': '応答待ち',
-    'tree.seen': '画面上 {seen}、画面外 {unseen}',
-  },
+addWords('tree', {
+  title: ['RIB tree', 'RIB ツリー'],
+  visible: ['visible', '表示中'],
+  covered: ['covered', '背面'],
+  waiting: ['waiting', '待機中'],
+  inactive: ['inactive', '停止中'],
+  changed: ['changed', '変更'],
+  legend: ['Legend', '凡例'],
+  waitsReply: ['waits for {name}', '{name} の応答待ち'],
+  waitsAt: ['waits at “{step}” for {reason}', '「{step}」で {reason} を待機'],
+  isVisible: ['on the screen', '画面に表示'],
+  isActive: ['active', '動作中'],
+  count: ['{n} RIB|{n} RIBs', 'RIB {n} 個'],
+  pick: ['Select a RIB to see its details.', 'RIB を選ぶと詳細を表示します。'],
+  seen: ['{seen} seen, {unseen} unseen', '画面上 {seen}、画面外 {unseen}'],
 });
 
 const rowHeight = 30, boxHeight = 24, indent = 22, left = 2;
@@ -169,7 +168,7 @@ export function treeView(root, { selected }) {
     nodes.unshift(svg('rect', { class: 'box', width: boxWidth || x, height: boxHeight, rx: 7 }));
     if (row.parent >= 0) nodes.unshift(svg('path', { class: 'edge', d: `M${11 - indent} ${(row.above === row.parent ? boxHeight : 7) - dy}V7q0 5 5 5H0` }));
     group.replaceChildren(...nodes);
-    group.setAttribute('class', row.link ? 'rib pending' : 'rib');
+    group.setAttribute('class', row.link ? 'rib ghost' : 'rib');
     Object.assign(group.dataset, { state: row.state, change: row.node?.change ?? '' });
     if (!isFirst && entry.texts !== JSON.stringify(parts)) pulse(group);
     Object.assign(entry, { signature, texts: JSON.stringify(parts), width: x });
@@ -235,17 +234,15 @@ export function treeView(root, { selected }) {
   function describe() {
     const row = shown.find((one) => one.key === current);
     if (!row) return details.replaceChildren(el('dd', { class: 'quiet', text: t('tree.pick') }));
-    const pair = (word, text) => [el('dt', { text: t(word) }), el('dd', { text })];
     if (row.link) return details.replaceChildren(el('dt', { text: t('timeline.link', { link: row.link.link }) }), el('dd', { text: row.link.url }),
       ...pair('tree.waiting', t('tree.waitsAt', { step: row.link.step, reason: row.link.waitingFor })));
-    const yes = (value) => t(value ? 'tree.yes' : 'tree.no');
     const requests = counts.filter((one) => one.rib === row.node.rib)
       .map((one) => `${one.request} (${t('tree.seen', one)})`).join('; ');
     details.replaceChildren(
       el('dt', { text: 'RIB' }), el('dd', { class: 'strong', text: row.node.rib }),
       ...pair('timeline.parameters', parametersText(row.node.parameters) || '–'),
-      ...pair('tree.isActive', yes(row.node.active)), ...pair('tree.isVisible', yes(row.node.visible)),
-      ...(row.waits.length ? pair('tree.inFlight', row.waits.join(', ')) : []),
+      ...pair('tree.isActive', row.node.active ? '✓' : '✗'), ...pair('tree.isVisible', row.node.visible ? '✓' : '✗'),
+      ...(row.waits.length ? pair('tree.waiting', row.waits.join(', ')) : []),
       ...(counts.length ? pair('timeline.requests', requests || '–') : []));
   }
 

@@ -6,9 +6,10 @@ let current = localStorage.getItem('language') ?? (navigator.language.startsWith
 if (!(current in words)) current = 'en';
 document.documentElement.lang = current;
 
-/// Adds words: `{en: {key: text}, ja: {key: text}}`. `{name}` in a text is a value; "one|other" is chosen by `n`.
-export function addWords(more) {
-  for (const name of Object.keys(words)) Object.assign(words[name], more[name]);
+/// Adds words: `('tree', {title: [english, japanese]})` is `tree.title`. `{name}` in a text is a value; "one|other" is chosen by `n`.
+export function addWords(prefix, pairs) {
+  if (pairs) for (const [key, texts] of Object.entries(pairs)) [words.en[`${prefix}.${key}`], words.ja[`${prefix}.${key}`]] = texts;
+  else for (const name of Object.keys(words)) Object.assign(words[name], prefix[name]);
 }
 
 /// The text of a key in the reader's language.
