@@ -92,7 +92,7 @@ class ControlsTests(PageTest):
         self.sees('The app is in the background.')
         group.get_by_role('button', name='not installed').click()
         self.eventually(lambda: self.configured('app'), ['notInstalled'])
-        group.get_by_role('button', name='Install').click()
+        group.get_by_role('button', name='Install', exact=True).click()
         self.eventually(lambda: self.configured('app'), ['foreground'])
 
     def test_a_push_shows_its_banner_and_opens_its_link(self):

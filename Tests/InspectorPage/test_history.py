@@ -18,15 +18,21 @@ class WalkTest(PageTest):
         self.daemon.open(session, 'taxi://wallet')
         return [entry['sequence'] for entry in self.daemon.rpc('inspector.turns', session=session, limit=200)['entries']]
 
+    def open_walk(self, session):
+        """Opens the page of a walk and waits for its turns."""
+        turns = self.walk(session)
+        self.open_session(session)
+        expect(self.turns()).to_have_count(len(turns))
+        self.sees(f'turn {turns[-1]}')
+        return turns
+
     def turns(self):
         return self.page.locator('li').filter(has=self.page.get_by_role('button', name=re.compile('details of turn')))
 
 
 class HistoryTests(WalkTest):
     def test_the_time_line_lists_turns_with_outcome_steps_and_requests(self):
-        turns = self.walk('line-turns')
-        self.open_session('line-turns')
-        expect(self.turns()).to_have_count(len(turns))
+        turns = self.open_walk('line-turns')
         newest = self.turns().first
         expect(newest).to_contain_text('taxi://wallet')
         expect(newest).to_contain_text('completed')
@@ -37,15 +43,12 @@ class HistoryTests(WalkTest):
         expect(table.get_by_role('row').filter(has_text='reservations')).to_contain_text('Reservation')
 
     def test_new_turns_appear_in_the_time_line(self):
-        turns = self.walk('line-live')
-        self.open_session('line-live')
-        expect(self.turns()).to_have_count(len(turns))
+        self.open_walk('line-live')
         self.daemon.open('line-live', 'taxi://nowhere')
         expect(self.turns().first).to_contain_text('rejected')
 
     def test_stepping_back_and_forth_shows_tree_and_screen_of_the_turn_with_the_difference(self):
-        turns = self.walk('step')
-        self.open_session('step')
+        turns = self.open_walk('step')
         self.button('turn before').click()
         self.sees(f'turn {turns[-2]} of {turns[-1]}')
         self.assertTrue(self.page.url.endswith(f'/turn/{turns[-2]}'))
@@ -64,9 +67,7 @@ class HistoryTests(WalkTest):
         self.assertTrue(self.page.url.endswith('#/sessions/step'))
 
     def test_keys_and_slider_step_through_the_turns(self):
-        turns = self.walk('step-keys')
-        self.open_session('step-keys')
-        expect(self.turns()).to_have_count(len(turns))
+        turns = self.open_walk('step-keys')
         self.role('main').focus()
         self.page.keyboard.press('[')
         self.sees(f'turn {turns[-2]} of')
@@ -93,9 +94,7 @@ class HistoryTests(WalkTest):
         self.assertEqual(self.session('step-stay')['version'], turns[-1] + 1, 'an earlier screen takes no taps')
 
     def test_a_row_of_the_time_line_leads_to_its_turn_by_keyboard(self):
-        turns = self.walk('line-keys')
-        self.open_session('line-keys')
-        expect(self.turns()).to_have_count(len(turns))
+        turns = self.open_walk('line-keys')
         self.turns().first.get_by_role('link').focus()
         self.page.keyboard.press('ArrowDown')
         self.page.keyboard.press('Enter')
@@ -110,8 +109,7 @@ class CopyTests(WalkTest):
         return self.page.evaluate('navigator.clipboard.readText()')
 
     def test_a_copied_log_replays_without_a_difference(self):
-        self.walk('copy-log')
-        self.open_session('copy-log')
+        self.open_walk('copy-log')
         with tempfile.NamedTemporaryFile('w', suffix='.jsonl') as file:
             file.write(self.copied('log'))
             file.flush()
@@ -120,8 +118,7 @@ class CopyTests(WalkTest):
         self.assertIn('equal', replay.stdout)
 
     def test_copied_commands_lead_a_new_session_to_the_same_place(self):
-        self.walk('copy-commands')
-        self.open_session('copy-commands')
+        self.open_walk('copy-commands')
         text = self.copied('commands')
         self.daemon.call('session.close', session='copy-commands')
         run = subprocess.run(['bash', '-eu', '-c', text], cwd=ROOT, capture_output=True, text=True,
@@ -139,8 +136,7 @@ class CopyTests(WalkTest):
         self.assertNotIn('taxi://wallet', text)
 
     def test_a_browser_that_forbids_copying_shows_the_text(self):
-        self.walk('copy-hand')
-        self.open_session('copy-hand')
+        self.open_walk('copy-hand')
         self.page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))")
         self.button('log', exact=True).click()
         expect(self.role('dialog').get_by_role('textbox')).to_have_value(re.compile('taxi://wallet'))

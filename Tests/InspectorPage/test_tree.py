@@ -52,7 +52,7 @@ class TreeTests(PageTest):
         self.daemon.call('session.create', session='tree-wait')
         outcome = self.daemon.open('tree-wait', 'taxi://wallet')
         self.open_session('tree-wait')
-        section = self.page.locator('section, aside, div').filter(has=self.role('heading', re.compile('links that wait|pending|waiting links', re.I))).last
+        section = self.page.locator('section').filter(has=self.role('heading', 'Pending links'))
         expect(section).to_contain_text('taxi://wallet')
         expect(section).to_contain_text('log-in')
         until = self.page.evaluate('''until => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', dateStyle: 'short' }).format(until)''', outcome['until'])
