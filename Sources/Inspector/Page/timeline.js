@@ -266,7 +266,7 @@ export function timelineView(root, { session, href }) {
     if (y < box.scrollTop) box.scrollTop = y;
     else if (y + rowHeight() > box.scrollTop + box.clientHeight) box.scrollTop = y + rowHeight() - box.clientHeight;
     draw();
-    nodes.get(focused)?.node.querySelector('.go')?.focus({ preventScroll: true });
+    nodes.get(item.key)?.node.querySelector('.go')?.focus({ preventScroll: true });
   }
 
   const resized = new ResizeObserver(schedule);
