@@ -279,6 +279,7 @@ function sessionView(root, session, first, gone) {
   });
   heading(first);
   panelOfControls.update(first);
+  bars.update(null, first.version);
 
   return {
     /// Shows a turn, or with null the present.
