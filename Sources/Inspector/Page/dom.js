@@ -3,30 +3,39 @@ import { t } from './words.js';
 
 const svgSpace = 'http://www.w3.org/2000/svg';
 
-/// Makes an element. Attributes: `class`, `text`, `on: {click: f}`, `style: {width: '1px'}` (set by the CSSOM, since the
-/// page's policy forbids style attributes), `value` (set after the children, for a select); true is an attribute
-/// without a value, and false, null and undefined are left out. Children: nodes, texts, arrays of them, null.
-export function el(tag, attributes, ...children) {
-  return build(document.createElement(tag), attributes, children);
+/// Makes an element: `el('p.quiet', {lang: 'ja'}, 'text', node)`. Classes follow the tag. Attributes may be left out:
+/// `class`, `text`, `on: {click: f}`, `style: {width: '1px'}` (set by the CSSOM, since the page's policy forbids style
+/// attributes), `value` (set after the children, for a select); true is an attribute without a value, and false, null and
+/// undefined are left out. Children: nodes, texts, arrays of them, null.
+export function el(tag, ...parts) {
+  return build(document.createElement(tag.split('.')[0]), tag, parts);
 }
 
 /// Makes an element of SVG, as `el` does.
-export function svg(tag, attributes, ...children) {
-  return build(document.createElementNS(svgSpace, tag), attributes, children);
+export function svg(tag, ...parts) {
+  return build(document.createElementNS(svgSpace, tag.split('.')[0]), tag, parts);
 }
 
-function build(node, attributes, children) {
-  const { text, on, style, value, ...others } = attributes ?? {};
+function build(node, tag, parts) {
+  const plain = parts[0] == null || Object.getPrototypeOf(parts[0]) === Object.prototype;
+  const { text, on, style, value, ...others } = (plain && parts.shift()) || {};
+  const classes = tag.split('.').slice(1);
+  if (classes.length > 0) node.setAttribute('class', classes.join(' '));
   for (const [name, entry] of Object.entries(others)) {
     if (entry === true) node.setAttribute(name, '');
     else if (entry !== false && entry != null) node.setAttribute(name, entry);
   }
   for (const [name, listener] of Object.entries(on ?? {})) node.addEventListener(name, listener);
   if (text != null) node.textContent = text;
-  for (const child of children.flat(Infinity)) if (child != null && child !== false) node.append(child);
+  for (const child of parts.flat(Infinity)) if (child != null && child !== false) node.append(child);
   for (const [name, entry] of Object.entries(style ?? {})) node.style.setProperty(name, entry);
   if (value != null) node.value = value;
   return node;
+}
+
+/// A part of the page that scrolls, also by keyboard.
+export function scroller(label, ...children) {
+  return el('div.scroll', { tabindex: '0', role: 'region', 'aria-label': label }, children);
 }
 
 /// Replaces the children of a node.
@@ -76,19 +85,19 @@ export function chip(outcome) {
 
 /// A view's state while it loads.
 export function loading(text = t('loading')) {
-  return el('p', { class: 'state loading', text });
+  return el('p.state.loading', { text });
 }
 
 /// A view's state without any data: a sentence, and what to do.
 export function empty(text, hint, ...children) {
-  return el('div', { class: 'state' }, el('p', { class: 'title', text }), hint && el('p', { text: hint }), children);
+  return el('div.state', el('p.title', { text }), hint && el('p', hint), children);
 }
 
 /// An error with its hint, and a button that tries again when `retry` is given.
 export function failure(error, retry) {
-  return el('div', { class: 'state error', role: 'alert' },
-    el('p', { class: 'title', text: `${t('failure')}: ${error.message}` }),
-    error.hint && el('p', { text: error.hint }),
+  return el('div.state.error', { role: 'alert' },
+    el('p.title', `${t('failure')}: ${error.message}`),
+    error.hint && el('p', error.hint),
     retry && el('button', { type: 'button', text: t('retry'), on: { click: retry } }));
 }
 
@@ -101,15 +110,15 @@ export function button(text, click, { why, ...attributes } = {}) {
 /// A link that never breaks inside its words, only after its separators.
 export function address(url) {
   const parts = url.split(/(?<=[/?&=,])/);
-  return el('code', { class: 'address' }, parts.map((part) => [part, el('wbr')]));
+  return el('code.address', parts.map((part) => [part, el('wbr')]));
 }
 
 /// Asks a question in a dialog; returns whether the reader chose `verb`.
 export function ask(question, verb) {
   return new Promise((resolve) => {
     const dialog = el('dialog', { 'aria-label': question, on: { close: () => { dialog.remove(); resolve(dialog.returnValue === 'yes'); } } },
-      el('form', { method: 'dialog' }, el('p', { text: question }),
-        el('div', { class: 'toolbar' }, el('button', { value: 'yes', class: 'danger', text: verb }),
+      el('form', { method: 'dialog' }, el('p', question),
+        el('div.toolbar', el('button', { value: 'yes', class: 'danger', text: verb }),
           el('button', { value: 'no', autofocus: true, text: t('cancel') }))));
     document.body.append(dialog);
     dialog.showModal();

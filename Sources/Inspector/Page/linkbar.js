@@ -30,9 +30,9 @@ class LinkBar {
     this.input = el('input', { type: 'text', class: 'link', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off', list: 'link-samples',
       'aria-label': t('link'), 'aria-describedby': 'link-target', placeholder: t('link.hint'),
       on: { input: () => this.typed(), keydown: (event) => this.key(event), focus: () => this.target() } });
-    this.where = el('span', { class: 'quiet', id: 'link-target' });
-    this.go = el('button', { class: 'primary', text: t('link.open') });
-    this.panel = el('div', { class: 'explanation', role: 'region', 'aria-label': t('link.panel'), hidden: true, tabindex: '-1' });
+    this.where = el('span.quiet', { id: 'link-target' });
+    this.go = el('button.primary', t('link.open'));
+    this.panel = el('div.explanation', { role: 'region', 'aria-label': t('link.panel'), hidden: true, tabindex: '-1' });
     fill(root, el('form', { role: 'search', 'aria-label': t('link'), on: { submit: (event) => this.submit(event) } }, this.input, this.where, this.go), this.samples, this.panel);
     // An explanation lies over the page, so it goes when the reader does; an outcome is part of the page and stays.
     this.leave = (event) => { if (!root.contains(event.target) && !this.isOutcome) this.hide(); };
@@ -129,7 +129,7 @@ class LinkBar {
     const serial = ++this.serial;
     const session = this.name();
     this.go.setAttribute('aria-busy', 'true');
-    this.reveal(true, el('p', null, chip('running'), ' ', t('link.opening', { name: session })));
+    this.reveal(true, el('p', chip('running'), ' ', t('link.opening', { name: session })));
     try {
       const outcome = await call('link.open', { url, session, wait: true });
       if (serial === this.serial) this.reveal(true, result(outcome, this.session() === undefined));
@@ -148,36 +148,36 @@ function explanation(found) {
   const { rejection } = found;
   const stages = [
     ['scheme', found.scheme?.text],
-    ['host', found.host && [found.host.text, found.dialect && el('span', { class: 'quiet', text: ` ${t('link.dialect', { name: found.dialect })}` })]],
+    ['host', found.host && [found.host.text, found.dialect && el('span.quiet', ` ${t('link.dialect', { name: found.dialect })}`)]],
     ['path', found.path.length > 0 && found.path.map((part) => part.text).join(' / ')],
-    ['parameters', found.parameters.length > 0 && el('ul', null, found.parameters.map(parameter))],
+    ['parameters', found.parameters.length > 0 && el('ul', found.parameters.map(parameter))],
     ['unknown', texts(found.unknown)], ['attribution', texts(found.attribution)],
     ['inside', found.inside && [found.wrappers.join(', '), ' ', address(found.inside.url)]],
-    ['route', found.route && [el('strong', { text: found.route }), found.workflow && el('span', { class: 'quiet', text: ` → ${found.workflow}` })]],
+    ['route', found.route && [el('strong', found.route), found.workflow && el('span.quiet', ` → ${found.workflow}`)]],
     ['steps', found.steps.length > 0 && found.steps.join(' → ')],
     ['needs', found.needs.length > 0 && found.needs.join(', ')],
     ['canonical', found.canonical && found.canonical !== found.url && address(found.canonical)],
-    ['notes', found.notes.length > 0 && el('ul', null, found.notes.map((note) => el('li', { text: note.message ?? String(note) })))],
+    ['notes', found.notes.length > 0 && el('ul', found.notes.map((note) => el('li', note.message ?? String(note))))],
   ];
   return [
-    el('p', { class: 'verdict' }, chip(found.outcome), rejection ? [el('strong', { text: rejection.message }), el('code', { class: 'quiet', text: rejection.code })] : null),
+    el('p.verdict', chip(found.outcome), rejection ? [el('strong', rejection.message), el('code.quiet', rejection.code)] : null),
     marked(found),
-    rejection && el('p', null, t('link.expected', { what: rejection.expected }), rejection.hint && [' ', el('strong', { text: rejection.hint })]),
-    el('div', { class: 'stages' },
+    rejection && el('p', t('link.expected', { what: rejection.expected }), rejection.hint && [' ', el('strong', rejection.hint)]),
+    el('div.stages',
       list(stages), candidates(found.candidates)),
   ];
 }
 
-const list = (facts) => el('dl', { class: 'facts' },
-  facts.filter(([, content]) => content).map(([name, content]) => [el('dt', { text: t(`link.${name}`) }), el('dd', null, content)]));
+const list = (facts) => el('dl.facts',
+  facts.filter(([, content]) => content).map(([name, content]) => [el('dt', t(`link.${name}`)), el('dd', content)]));
 
 const texts = (object) => {
   const list = Object.entries(object ?? {}).map(([name, value]) => `${name}=${value}`);
-  return list.length > 0 && el('code', { text: list.join('  ') });
+  return list.length > 0 && el('code', list.join('  '));
 };
 
 const parameter = ({ name, value, type, source }) =>
-  el('li', null, el('code', { text: `${name} = ${value}` }), el('span', { class: 'quiet', text: ` ${type}, ${t(`source.${source}`)}` }));
+  el('li', el('code', `${name} = ${value}`), el('span.quiet', ` ${type}, ${t(`source.${source}`)}`));
 
 /// The link with its parts marked. The ranges count the bytes of its UTF-8 text.
 function marked({ url, scheme, host, path, parameters, rejection }) {
@@ -192,63 +192,64 @@ function marked({ url, scheme, host, path, parameters, rejection }) {
     nodes.push(decoder.decode(bytes.slice(at, from)), el('mark', { class: kind, text: decoder.decode(bytes.slice(from, to)) }));
     at = to;
   }
-  return el('p', { class: 'marked' }, el('code', null, nodes, decoder.decode(bytes.slice(at))));
+  return el('p.marked', el('code', nodes, decoder.decode(bytes.slice(at))));
 }
 
 /// The routes that were compared with the link: the one that won, and the near misses with their reasons.
 function candidates(list) {
   if (list.length === 0) return null;
   const row = ({ path, route, reason, won }) => el('li', { class: won ? 'won' : null },
-    el('span', { 'aria-hidden': 'true', text: won ? '✓' : '×' }), el('span', null, el('code', { text: path || '/' }), ' ', el('span', { class: 'quiet', text: route }), el('br'), reason));
-  return el('div', null, el('h3', { text: t('link.candidates') }), el('ul', { class: 'candidates' }, list.slice(0, 6).map(row)),
-    list.length > 6 && el('p', { class: 'quiet', text: t('link.more', { n: list.length - 6 }) }));
+    el('span', { 'aria-hidden': 'true', text: won ? '✓' : '×' }), el('span', el('code', path || '/'), ' ', el('span.quiet', route), el('br'), reason));
+  return el('div', el('h3', t('link.candidates')), el('ul.candidates', list.slice(0, 6).map(row)),
+    list.length > 6 && el('p.quiet', t('link.more', { n: list.length - 6 })));
 }
 
 /// The samples that contain what is typed, as buttons.
 function similar(url, bar) {
   const list = (description?.samples ?? []).filter((sample) => sample !== url && sample.includes(url)).slice(0, 4);
   if (list.length === 0) return null;
-  return el('p', { class: 'similar' }, el('span', { class: 'quiet', text: t('link.samples') }), list.map((sample) => button(sample, () => bar.offer(sample), { class: 'plain' })));
+  return el('p.similar', el('span.quiet', t('link.samples')), list.map((sample) => button(sample, () => bar.offer(sample), { class: 'plain' })));
 }
 
 /// The outcome of a link with its steps, as a node: also the matrix shows outcomes so.
 export function steps(list) {
   if (list.length === 0) return null;
-  return el('ol', { class: 'taken' }, list.map((step) => el('li', null, chip(step.outcome), ' ', step.name, step.reason && el('span', { class: 'quiet', text: ` ${step.reason}` }))));
+  return el('ol.taken', list.map((step) => el('li', chip(step.outcome), ' ', step.name, step.reason && el('span.quiet', ` ${step.reason}`))));
 }
 
 function result(outcome, elsewhere) {
   const requests = (outcome.requestCounts ?? []).map(({ rib, request, seen, unseen }) => `${rib} ${request} ${seen + unseen}`).join('; ');
   const facts = [
-    ['reason', outcome.reason], ['location', outcome.location.length > 0 && outcome.location.map((url) => el('div', null, address(url)))],
+    ['reason', outcome.reason], ['location', outcome.location.length > 0 && outcome.location.map((url) => el('div', address(url)))],
     ['requests', requests], ['attached', outcome.attached?.join(', ')], ['detached', outcome.detached?.join(', ')],
   ];
   return [
-    el('p', { class: 'verdict' }, chip(outcome.outcome), outcome.message ? el('strong', { text: outcome.message }) : address(outcome.url)),
+    el('p.verdict', chip(outcome.outcome), outcome.message ? el('strong', outcome.message) : address(outcome.url)),
     outcome.range && marked({ url: outcome.url, path: [], parameters: [], rejection: outcome }),
     steps(outcome.steps),
-    el('details', null, el('summary', { text: t('link.details') }), list(facts)),
-    elsewhere && el('p', null, el('a', { href: `#/sessions/${encodeURIComponent(outcome.session)}`, text: t('link.show', { name: outcome.session }) })),
+    el('details', el('summary', t('link.details')), list(facts)),
+    elsewhere && el('p', el('a', { href: `#/sessions/${encodeURIComponent(outcome.session)}`, text: t('link.show', { name: outcome.session }) })),
   ];
 }
 
-addWords({
-  en: {
-    link: 'Link', 'link.hint': 'Type a link: it is explained here. Arrow down shows samples, arrow up the links before.', 'link.open': 'Open', 'link.target': 'in {name}',
-    'link.panel': 'What the daemon understands of the link', 'link.dismiss': 'Hide', 'link.accepted': 'Accepted, route {route}', 'link.opening': 'The link opens in {name}…',
-    'link.scheme': 'Scheme', 'link.host': 'Host', 'link.dialect': 'a link of {name}', 'link.path': 'Path', 'link.parameters': 'Parameters', 'link.unknown': 'Without effect',
-    'link.attribution': 'Attribution', 'link.inside': 'Link inside', 'link.route': 'Route', 'link.steps': 'Steps', 'link.needs': 'Needs', 'link.canonical': 'Canonical', 'link.notes': 'Notes',
-    'link.expected': 'Expected: {what}.', 'link.candidates': 'Routes compared', 'link.more': '{n} more', 'link.samples': 'Samples', 'link.reason': 'Reason', 'link.location': 'Location',
-    'link.requests': 'Requests', 'link.attached': 'Attached', 'link.detached': 'Detached', 'link.show': 'Show {name}', 'link.details': 'Location, requests, RIBs',
-    'source.path': 'in the path', 'source.query': 'in the query', 'source.default': 'by default', 'source.dialect': 'by the dialect', 'source.wrapped': 'in the link inside',
-  },
-  ja: {
-    link: 'リンク', 'link.hint': 'リンクを入力すると、ここで説明します。↓ でサンプル、↑ で履歴', 'link.open': '開く', 'link.target': '{name} で',
-    'link.panel': 'リンクの解釈', 'link.dismiss': '隠す', 'link.accepted': '受理、ルート {route}', 'link.opening': '{name} で開いています…',
-    'link.scheme': 'スキーム', 'link.host': 'ホスト', 'link.dialect': '{name} のリンク', 'link.path': 'パス', 'link.parameters': 'パラメーター', 'link.unknown': '効果なし',
-    'link.attribution': '流入元', 'link.inside': '中のリンク', 'link.route': 'ルート', 'link.steps': 'ステップ', 'link.needs': '条件', 'link.canonical': '正規形', 'link.notes': '注意',
-    'link.expected': '期待される形: {what}', 'link.candidates': '比較したルート', 'link.more': 'ほか {n} 件', 'link.samples': 'サンプル', 'link.reason': '理由', 'link.location': '現在地',
-    'link.requests': 'リクエスト', 'link.attached': '接続', 'link.detached': '切り離し', 'link.show': '{name} を表示', 'link.details': '現在地、リクエスト、RIB',
-    'source.path': 'パス内', 'source.query': 'クエリー内', 'source.default': '既定値', 'source.dialect': '方言による', 'source.wrapped': '中のリンク内',
-  },
+addWords('', {
+  link: ['Link', 'リンク'],
+});
+addWords('link', {
+  hint: ['Type a link: it is explained here. Arrow down shows samples, arrow up the links before.', 'リンクを入力すると、ここで説明します。↓ でサンプル、↑ で履歴'],
+  open: ['Open', '開く'], target: ['in {name}', '{name} で'], panel: ['What the daemon understands of the link', 'リンクの解釈'],
+  dismiss: ['Hide', '隠す'], accepted: ['Accepted, route {route}', '受理、ルート {route}'],
+  opening: ['The link opens in {name}…', '{name} で開いています…'], scheme: ['Scheme', 'スキーム'], host: ['Host', 'ホスト'],
+  dialect: ['a link of {name}', '{name} のリンク'], path: ['Path', 'パス'], parameters: ['Parameters', 'パラメーター'],
+  unknown: ['Without effect', '効果なし'], attribution: ['Attribution', '流入元'], inside: ['Link inside', '中のリンク'],
+  route: ['Route', 'ルート'], steps: ['Steps', 'ステップ'], needs: ['Needs', '条件'], canonical: ['Canonical', '正規形'],
+  notes: ['Notes', '注意'], expected: ['Expected: {what}.', '期待される形: {what}'],
+  candidates: ['Routes compared', '比較したルート'], more: ['{n} more', 'ほか {n} 件'], samples: ['Samples', 'サンプル'],
+  reason: ['Reason', '理由'], location: ['Location', '現在地'], requests: ['Requests', 'リクエスト'],
+  attached: ['Attached', '接続'], detached: ['Detached', '切り離し'], show: ['Show {name}', '{name} を表示'],
+  details: ['Location, requests, RIBs', '現在地、リクエスト、RIB'],
+});
+addWords('source', {
+  path: ['in the path', 'パス内'], query: ['in the query', 'クエリー内'], default: ['by default', '既定値'],
+  dialect: ['by the dialect', '方言による'], wrapped: ['in the link inside', '中のリンク内'],
 });

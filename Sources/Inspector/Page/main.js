@@ -32,19 +32,19 @@ function read(hash) {
 function draw() {
   shell.bar?.close();
   shell.main = el('main', { id: 'main', tabindex: '-1' });
-  shell.notice = el('div', { class: 'notice', role: 'status' });
-  shell.throwaway = el('div', { class: 'notice', hidden: true });
-  shell.mark = el('span', { class: 'connection' });
-  shell.readOnly = el('span', { class: 'mark', hidden: true, text: t('readOnly'), title: t('readOnly.why') });
+  shell.notice = el('div.notice', { role: 'status' });
+  shell.throwaway = el('div.notice', { hidden: true });
+  shell.mark = el('span.connection');
+  shell.readOnly = el('span.mark', { hidden: true, text: t('readOnly'), title: t('readOnly.why') });
   shell.links = Object.keys(views).map((name) => el('a', { href: `#/${name}`, text: t(`nav.${name}`) }));
-  shell.linkbar = el('section', { class: 'linkbar', 'aria-label': t('nav.linkbar') });
+  shell.linkbar = el('section.linkbar', { 'aria-label': t('nav.linkbar') });
   fill(document.getElementById('page'),
-    el('a', { class: 'skip', href: '#main', text: t('nav.skip'), on: { click: skip } }),
-    el('header', { class: 'top' },
-      el('a', { class: 'brand', href: '#/sessions' }, el('span', { class: 'lamp', 'aria-hidden': 'true' }), 'Andon',
-        shell.app = el('span', { class: 'app' })),
+    el('a.skip', { href: '#main', text: t('nav.skip'), on: { click: skip } }),
+    el('header.top',
+      el('a.brand', { href: '#/sessions' }, el('span.lamp', { 'aria-hidden': 'true' }), 'Andon',
+        shell.app = el('span.app')),
       el('nav', { 'aria-label': t('nav') }, shell.links),
-      el('div', { class: 'tools' }, shell.mark, shell.readOnly, themes(), languages())),
+      el('div.tools', shell.mark, shell.readOnly, themes(), languages())),
     shell.notice, shell.linkbar, shell.throwaway, shell.main);
   shell.bar = linkbar(shell.linkbar, { session: () => (place.name === 'sessions' ? place.parts[0] : undefined), opened() {} });
   tellConnection();
@@ -119,14 +119,14 @@ const blocking = ['noToken', 'wrongToken', 'tooOld'];
 function tellConnection() {
   const { state, since } = connection;
   shell.mark.className = `connection ${state}`;
-  fill(shell.mark, el('span', { class: 'sign', 'aria-hidden': 'true' }), t(`connection.${state}`));
+  fill(shell.mark, el('span.sign', { 'aria-hidden': 'true' }), t(`connection.${state}`));
   shell.readOnly.hidden = !description?.readOnly;
   shell.app.textContent = description?.app ?? '';
   shell.linkbar.hidden = !description;
   if (state === 'lost') {
     fill(shell.notice, t('connection.since', { time: time(since) }), ' ', button(t('connection.now'), tryNow));
   } else if (blocking.includes(state)) {
-    fill(shell.notice, el('strong', { text: t(`connection.${state}.title`) }), ' ', t(`connection.${state}.help`));
+    fill(shell.notice, el('strong', t(`connection.${state}.title`)), ' ', t(`connection.${state}.help`));
   } else {
     fill(shell.notice);
   }
@@ -153,43 +153,32 @@ window.addEventListener('hashchange', async () => {
 onLanguage(draw);
 setTheme(localStorage.getItem('theme'));
 
-addWords({
-  en: {
-    nav: 'Main', 'nav.sessions': 'Sessions', 'nav.matrix': 'Matrix', 'nav.routes': 'Routes', 'nav.requests': 'Requests',
-    'nav.status': 'Status', 'nav.skip': 'Skip to the content', 'nav.linkbar': 'Open a link',
-    'nav.unknown': 'This page has no such part.',
-    theme: 'Colours', 'theme.system': 'System', 'theme.light': 'Light', 'theme.dark': 'Dark', language: 'Language',
-    throwaway: '{name} is a throw-away session: the page closes it when you leave it.', 'throwaway.keep': 'Keep it', 'throwaway.kept': '{name} stays.',
-    connecting: 'Connecting to the daemon…',
-    'connection.connecting': 'connecting', 'connection.open': 'connected', 'connection.lost': 'disconnected',
-    'connection.tooOld': 'too old', 'connection.noToken': 'no token', 'connection.wrongToken': 'wrong token',
-    'connection.since': 'Disconnected since {time}, trying again. What the page shows may be out of date.',
-    'connection.now': 'Try now',
-    'connection.noToken.title': 'This address has no token.',
-    'connection.noToken.help': 'Open the address that “andon serve --inspector” prints when it starts: it ends with #token=…',
-    'connection.wrongToken.title': 'The daemon does not accept this token.',
-    'connection.wrongToken.help': 'A daemon makes a new token at each start. Open the address that it printed when it started last.',
-    'connection.tooOld.title': 'This page and the daemon do not understand each other.',
-    'connection.tooOld.help': 'The daemon speaks another version of the protocol. Restart it with the current program, and load this page again.',
-  },
-  ja: {
-    nav: 'メイン', 'nav.sessions': 'セッション', 'nav.matrix': 'マトリクス', 'nav.routes': 'ルート', 'nav.requests': 'リクエスト',
-    'nav.status': '状態', 'nav.skip': '本文へ移動', 'nav.linkbar': 'リンクを開く',
-    'nav.unknown': 'このページはありません。',
-    theme: '配色', 'theme.system': 'システム', 'theme.light': 'ライト', 'theme.dark': 'ダーク', language: '言語',
-    throwaway: '{name} は試用セッションです。このページを離れると閉じられます。', 'throwaway.keep': '残す', 'throwaway.kept': '{name} を残します。',
-    connecting: 'デーモンに接続しています…',
-    'connection.connecting': '接続中', 'connection.open': '接続済み', 'connection.lost': '切断',
-    'connection.tooOld': '版が違います', 'connection.noToken': 'トークンなし', 'connection.wrongToken': 'トークン不一致',
-    'connection.since': '{time} から切断されています。再接続を試みています。表示は古い可能性があります。',
-    'connection.now': '今すぐ試す',
-    'connection.noToken.title': 'アドレスにトークンがありません。',
-    'connection.noToken.help': '「andon serve --inspector」が起動時に表示するアドレス（末尾が #token=…）を開いてください。',
-    'connection.wrongToken.title': 'このトークンは使えません。',
-    'connection.wrongToken.help': 'トークンはデーモンの起動ごとに変わります。最後の起動時に表示されたアドレスを開いてください。',
-    'connection.tooOld.title': 'このページとデーモンの版が合いません。',
-    'connection.tooOld.help': 'デーモンのプロトコルの版が異なります。最新のプログラムで起動し直し、ページを再読み込みしてください。',
-  },
+addWords('', {
+  nav: ['Main', 'メイン'], theme: ['Colours', '配色'], language: ['Language', '言語'],
+  throwaway: ['{name} is a throw-away session: the page closes it when you leave it.', '{name} は試用セッションです。このページを離れると閉じられます。'],
+  connecting: ['Connecting to the daemon…', 'デーモンに接続しています…'],
+});
+addWords('nav', {
+  sessions: ['Sessions', 'セッション'], matrix: ['Matrix', 'マトリクス'], routes: ['Routes', 'ルート'],
+  requests: ['Requests', 'リクエスト'], status: ['Status', '状態'], skip: ['Skip to the content', '本文へ移動'],
+  linkbar: ['Open a link', 'リンクを開く'], unknown: ['This page has no such part.', 'このページはありません。'],
+});
+addWords('theme', {
+  system: ['System', 'システム'], light: ['Light', 'ライト'], dark: ['Dark', 'ダーク'],
+});
+addWords('throwaway', {
+  keep: ['Keep it', '残す'], kept: ['{name} stays.', '{name} を残します。'],
+});
+addWords('connection', {
+  connecting: ['connecting', '接続中'], open: ['connected', '接続済み'], lost: ['disconnected', '切断'],
+  tooOld: ['too old', '版が違います'], noToken: ['no token', 'トークンなし'], wrongToken: ['wrong token', 'トークン不一致'],
+  since: ['Disconnected since {time}, trying again. What the page shows may be out of date.', '{time} から切断されています。再接続を試みています。表示は古い可能性があります。'],
+  now: ['Try now', '今すぐ試す'], 'noToken.title': ['This address has no token.', 'アドレスにトークンがありません。'],
+  'noToken.help': ['Open the address that “andon serve --inspector” prints when it starts: it ends with #token=…', '「andon serve --inspector」が起動時に表示するアドレス（末尾が #token=…）を開いてください。'],
+  'wrongToken.title': ['The daemon does not accept this token.', 'このトークンは使えません。'],
+  'wrongToken.help': ['A daemon makes a new token at each start. Open the address that it printed when it started last.', 'トークンはデーモンの起動ごとに変わります。最後の起動時に表示されたアドレスを開いてください。'],
+  'tooOld.title': ['This page and the daemon do not understand each other.', 'このページとデーモンの版が合いません。'],
+  'tooOld.help': ['The daemon speaks another version of the protocol. Restart it with the current program, and load this page again.', 'デーモンのプロトコルの版が異なります。最新のプログラムで起動し直し、ページを再読み込みしてください。'],
 });
 
 takeToken();

@@ -23,16 +23,16 @@ class Matrix {
   generation = 0;
 
   constructor(root) {
-    this.progress = el('span', { class: 'quiet', role: 'status' });
-    this.networks = el('div', { class: 'segments', role: 'group', 'aria-label': t('matrix.network') });
+    this.progress = el('span.quiet', { role: 'status' });
+    this.networks = el('div.segments', { role: 'group', 'aria-label': t('matrix.network') });
     this.filter = el('input', { type: 'search', value: chosen.filter, placeholder: t('matrix.filter'), 'aria-label': t('matrix.filter'),
       on: { input: () => { chosen.filter = this.filter.value; this.draw(); } } });
-    this.legend = el('ul', { class: 'outcomes', 'aria-label': t('matrix.legend') });
-    this.map = el('div', { class: 'scroll map' });
-    this.panel = el('aside', { class: 'panel', 'aria-label': t('matrix.cell') });
-    fill(root, el('div', { class: 'heading' }, el('h1', { text: t('nav.matrix') }), this.progress),
-      el('div', { class: 'toolbar' }, this.networks, el('div', { class: 'grow field' }, this.filter), button(t('matrix.again'), () => this.compute(true))),
-      this.legend, el('div', { class: 'split' }, this.map, this.panel));
+    this.legend = el('ul.outcomes', { 'aria-label': t('matrix.legend') });
+    this.map = el('div.scroll.map');
+    this.panel = el('aside.panel', { 'aria-label': t('matrix.cell') });
+    fill(root, el('div.heading', el('h1', t('nav.matrix')), this.progress),
+      el('div.toolbar', this.networks, el('div.grow.field', this.filter), button(t('matrix.again'), () => this.compute(true))),
+      this.legend, el('div.split', this.map, this.panel));
     this.compute(false);
   }
 
@@ -75,22 +75,22 @@ class Matrix {
     this.shown = links.map((_, index) => index).filter((index) => links[index].link.toLowerCase().includes(chosen.filter.toLowerCase()));
     if (!this.shown.includes(chosen.link) && this.shown.length > 0) [chosen.link] = this.shown;
     this.cells = new Map();
-    const head = el('tr', null, el('td', { class: 'corner' }), states.map((state) => el('th', { scope: 'col' }, el('span', { text: state }))));
+    const head = el('tr', el('td.corner'), states.map((state) => el('th', { scope: 'col' }, el('span', state))));
     const rows = this.shown.map((index) => {
       const { link } = links[index];
       const cells = states.map((state, column) => this.cell(index, column));
       this.cells.set(link, cells);
-      return el('tr', null, el('th', { scope: 'row', title: link }, el('code', { text: link.replace(prefix, '') || '/' })), cells);
+      return el('tr', el('th', { scope: 'row', title: link }, el('code', link.replace(prefix, '') || '/')), cells);
     });
     if (rows.length === 0) fill(this.map, empty(t('matrix.none')));
-    else fill(this.map, el('table', { class: 'heat', role: 'grid', 'aria-label': t('nav.matrix') }, el('thead', null, head), el('tbody', null, rows)));
+    else fill(this.map, el('table.heat', { role: 'grid', 'aria-label': t('nav.matrix') }, el('thead', head), el('tbody', rows)));
     for (const index of this.shown) this.fillRow(links[index].link);
     this.tell();
     this.inspect();
   }
 
   cell(link, state) {
-    return el('td', { class: 'cell', role: 'gridcell', tabindex: link === chosen.link && state === chosen.state ? '0' : '-1', text: '·',
+    return el('td.cell', { role: 'gridcell', tabindex: link === chosen.link && state === chosen.state ? '0' : '-1', text: '·',
       on: { click: () => this.choose(link, state, true), keydown: (event) => this.key(event), focus: () => this.choose(link, state, false) } });
   }
 
@@ -123,8 +123,8 @@ class Matrix {
       const outcome = this.record(index, state)?.outcome;
       if (outcome) counts[outcome] = (counts[outcome] ?? 0) + 1;
     });
-    fill(this.legend, Object.keys(letters).filter((name) => counts[name]).map((name) => el('li', null, chip(name), ` ${counts[name]}`)),
-      el('li', { class: 'quiet', text: `′ ${t('matrix.differs')}` }));
+    fill(this.legend, Object.keys(letters).filter((name) => counts[name]).map((name) => el('li', chip(name), ` ${counts[name]}`)),
+      el('li.quiet', `′ ${t('matrix.differs')}`));
   }
 
   key(event) {
@@ -162,21 +162,21 @@ class Matrix {
     this.map.querySelectorAll('.chosen').forEach((node) => node.classList.remove('chosen'));
     this.cells.get(link)?.[chosen.state].classList.add('chosen');
     const facts = record ? [
-      ['reason', record.reason], ['screen', record.screen && el('code', { text: record.screen })], ['next', record.next], ['route', record.route ?? route],
-      ['requests', record.requests.length > 0 && el('ul', null, record.requests.map(request))],
+      ['reason', record.reason], ['screen', record.screen && el('code', record.screen)], ['next', record.next], ['route', record.route ?? route],
+      ['requests', record.requests.length > 0 && el('ul', record.requests.map(request))],
       ['waited', record.waitedMilliseconds > 0 && duration(record.waitedMilliseconds)],
     ].filter(([, content]) => content) : [];
     this.result = el('div');
-    fill(this.panel, el('h2', null, address(link)), el('p', { class: 'quiet', text: t('matrix.in', { state }) }),
-      el('ul', { class: 'networks' }, computed.networks.map((network) => {
+    fill(this.panel, el('h2', address(link)), el('p.quiet', t('matrix.in', { state })),
+      el('ul.networks', computed.networks.map((network) => {
         const other = this.record(chosen.link, chosen.state, network);
-        return el('li', { 'aria-current': network === chosen.network ? 'true' : null }, el('span', { text: t(`network.${network}`) }), other ? chip(other.outcome) : '·');
+        return el('li', { 'aria-current': network === chosen.network ? 'true' : null }, el('span', t(`network.${network}`)), other ? chip(other.outcome) : '·');
       })),
-      record ? [el('dl', { class: 'facts' }, facts.map(([name, content]) => [el('dt', { text: t(`matrix.${name}`) }), el('dd', null, content)])),
-        el('h3', { text: t('matrix.steps') }), steps(record.steps) ?? el('p', { class: 'quiet', text: t('matrix.noSteps') })] : loading(t('matrix.computing')),
-      el('div', { class: 'toolbar' }, button(t('matrix.open'), () => this.open(), { class: 'primary', why: description.readOnly ? t('readOnly.why') : null }),
+      record ? [el('dl.facts', facts.map(([name, content]) => [el('dt', t(`matrix.${name}`)), el('dd', content)])),
+        el('h3', t('matrix.steps')), steps(record.steps) ?? el('p.quiet', t('matrix.noSteps'))] : loading(t('matrix.computing')),
+      el('div.toolbar', button(t('matrix.open'), () => this.open(), { class: 'primary', why: description.readOnly ? t('readOnly.why') : null }),
         button(t('matrix.offer'), () => offer(link))),
-      description.readOnly && el('p', { class: 'quiet', text: t('readOnly.why') }), this.result);
+      description.readOnly && el('p.quiet', t('readOnly.why')), this.result);
   }
 
   /// Opens the chosen link in a throw-away session in the chosen state, and goes there.
@@ -197,7 +197,7 @@ class Matrix {
 }
 
 const request = ({ rib, request: name, seen, unseen }) =>
-  el('li', null, el('code', { text: `${rib} ${name}` }), ` ${t('matrix.seen', { n: seen })}`, unseen > 0 && `, ${t('matrix.unseen', { n: unseen })}`);
+  el('li', el('code', `${rib} ${name}`), ` ${t('matrix.seen', { n: seen })}`, unseen > 0 && `, ${t('matrix.unseen', { n: unseen })}`);
 
 /// The beginning that most links have, such as `taxi://`: the map leaves it out.
 function common(links) {
@@ -209,19 +209,18 @@ function common(links) {
   return Object.keys(counts).sort((one, other) => counts[other] - counts[one])[0] ?? '';
 }
 
-addWords({
-  en: {
-    'matrix.network': 'Network', 'matrix.filter': 'Filter the links', 'matrix.legend': 'Outcomes in the map', 'matrix.cell': 'The chosen cell', 'matrix.again': 'Compute again',
-    'matrix.none': 'No link matches the filter.', 'matrix.differs': 'another outcome on another network', 'matrix.progress': '{n} of {all} links computed',
-    'matrix.size': '{links} links × {states} states × {networks} networks', 'matrix.in': 'in the state {state}', 'matrix.reason': 'Reason', 'matrix.screen': 'Screen', 'matrix.next': 'Next',
-    'matrix.route': 'Route', 'matrix.requests': 'Requests', 'matrix.waited': 'Waited', 'matrix.steps': 'Steps', 'matrix.noSteps': 'The link took no step.', 'matrix.computing': 'This row is not computed yet.',
-    'matrix.open': 'Open in a throw-away session', 'matrix.offer': 'Explain', 'matrix.opening': 'A session starts in this state…', 'matrix.seen': '{n} seen', 'matrix.unseen': '{n} unseen',
-  },
-  ja: {
-    'matrix.network': '通信', 'matrix.filter': 'リンクを絞り込む', 'matrix.legend': '結果の内訳', 'matrix.cell': '選択したセル', 'matrix.again': '再計算',
-    'matrix.none': '条件に合うリンクはありません。', 'matrix.differs': '通信状態により結果が異なる', 'matrix.progress': '{all} 件中 {n} 件を計算済み',
-    'matrix.size': '{links} リンク × {states} 状態 × {networks} 通信', 'matrix.in': '状態 {state} で', 'matrix.reason': '理由', 'matrix.screen': '画面', 'matrix.next': '次',
-    'matrix.route': 'ルート', 'matrix.requests': 'リクエスト', 'matrix.waited': '待ち時間', 'matrix.steps': 'ステップ', 'matrix.noSteps': 'ステップはありません。', 'matrix.computing': 'この行はまだ計算されていません。',
-    'matrix.open': '試用セッションで開く', 'matrix.offer': '説明を見る', 'matrix.opening': 'この状態のセッションを作成しています…', 'matrix.seen': '表示中 {n}', 'matrix.unseen': '非表示 {n}',
-  },
+addWords('matrix', {
+  network: ['Network', '通信'], filter: ['Filter the links', 'リンクを絞り込む'], legend: ['Outcomes in the map', '結果の内訳'],
+  cell: ['The chosen cell', '選択したセル'], again: ['Compute again', '再計算'],
+  none: ['No link matches the filter.', '条件に合うリンクはありません。'],
+  differs: ['another outcome on another network', '通信状態により結果が異なる'],
+  progress: ['{n} of {all} links computed', '{all} 件中 {n} 件を計算済み'],
+  size: ['{links} links × {states} states × {networks} networks', '{links} リンク × {states} 状態 × {networks} 通信'],
+  in: ['in the state {state}', '状態 {state} で'], reason: ['Reason', '理由'], screen: ['Screen', '画面'], next: ['Next', '次'],
+  route: ['Route', 'ルート'], requests: ['Requests', 'リクエスト'], waited: ['Waited', '待ち時間'], steps: ['Steps', 'ステップ'],
+  noSteps: ['The link took no step.', 'ステップはありません。'],
+  computing: ['This row is not computed yet.', 'この行はまだ計算されていません。'],
+  open: ['Open in a throw-away session', '試用セッションで開く'], offer: ['Explain', '説明を見る'],
+  opening: ['A session starts in this state…', 'この状態のセッションを作成しています…'], seen: ['{n} seen', '表示中 {n}'],
+  unseen: ['{n} unseen', '非表示 {n}'],
 });

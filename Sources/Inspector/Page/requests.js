@@ -1,5 +1,5 @@
 // The requests to the backend over time, of one session or of all: the graph that `andon requests --svg` draws, and its numbers.
-import { button, el, empty, failure, fill, loading } from './dom.js';
+import { button, el, empty, failure, fill, loading, scroller } from './dom.js';
 import { call } from './rpc.js';
 import { addWords, dateTime, duration, number, t } from './words.js';
 
@@ -8,14 +8,14 @@ export function show(root, [session]) {
   let closed = false;
   const name = el('input', { type: 'search', list: 'request-sessions', value: session ?? '', placeholder: t('requests.all'), 'aria-label': t('requests.session') });
   const names = el('datalist', { id: 'request-sessions' });
-  const body = el('div', null, loading());
+  const body = el('div', loading());
   const go = (event) => {
     event.preventDefault();
     location.hash = name.value.trim() ? `#/requests/${encodeURIComponent(name.value.trim())}` : '#/requests';
   };
-  fill(root, el('div', { class: 'heading' }, el('h1', { text: t('nav.requests') }), el('span', { class: 'quiet', text: session ?? t('requests.all') })),
-    el('form', { class: 'toolbar', on: { submit: go } }, el('label', { class: 'field' }, el('span', { text: t('requests.session') }), name), names,
-      el('button', { text: t('requests.show') }), button(t('requests.again'), load)), body);
+  fill(root, el('div.heading', el('h1', t('nav.requests')), el('span.quiet', session ?? t('requests.all'))),
+    el('form.toolbar', { on: { submit: go } }, el('label.field', el('span', t('requests.session')), name), names,
+      el('button', t('requests.show')), button(t('requests.again'), load)), body);
   call('session.list').then(({ sessions }) => fill(names, sessions.map((row) => el('option', { value: row.session }))), () => {});
   load();
 
@@ -24,7 +24,7 @@ export function show(root, [session]) {
       const { svg, series } = await call('inspector.requests', session ? { session } : {});
       if (closed) return;
       if (series.requests.length === 0) return fill(body, empty(t('requests.none'), t('requests.none.hint')));
-      fill(body, el('div', { class: 'scroll graph', tabindex: '0', role: 'region', 'aria-label': t('requests.graph') }, picture(svg)), table(series));
+      fill(body, scroller(t('requests.graph'), picture(svg)), table(series));
     } catch (error) {
       if (!closed) fill(body, failure(error, load));
     }
@@ -50,27 +50,25 @@ function picture(text) {
 
 function table({ requests, from, count, span }) {
   const sum = (list) => list.reduce((total, value) => total + value, 0);
-  const cell = (value) => el('td', { class: 'number', text: number(value) });
-  const row = (first, rib, seen, unseen) => el('tr', null, first, el('td', { class: 'quiet', text: rib }), cell(seen), cell(unseen), cell(seen + unseen));
+  const cell = (value) => el('td.number', number(value));
+  const row = (first, rib, seen, unseen) => el('tr', first, el('td.quiet', rib), cell(seen), cell(unseen), cell(seen + unseen));
   const rows = requests.flatMap(({ request, ribs, seen, unseen }) => {
-    const whole = row(el('th', { scope: 'row' }, el('code', { text: request })), ribs.length === 1 ? ribs[0].rib : t('requests.every'), sum(seen), sum(unseen));
+    const whole = row(el('th', { scope: 'row' }, el('code', request)), ribs.length === 1 ? ribs[0].rib : t('requests.every'), sum(seen), sum(unseen));
     return [whole, ...(ribs.length > 1 ? ribs.map((entry) => row(el('td'), entry.rib, entry.seen, entry.unseen)) : [])];
   });
-  return el('div', { class: 'scroll' }, el('table', { class: 'data' },
-    el('caption', { class: 'quiet', text: t('requests.span', { from: dateTime(from), to: dateTime(from + count * span), span: duration(span) }) }),
-    el('thead', null, el('tr', null, ['request', 'rib', 'seen', 'unseen', 'total'].map((name, index) => el('th', { scope: 'col', class: index > 1 ? 'number' : null, text: t(`requests.${name}`) })))),
-    el('tbody', null, rows)));
+  return scroller(t('nav.requests'), el('table.data',
+    el('caption.quiet', t('requests.span', { from: dateTime(from), to: dateTime(from + count * span), span: duration(span) })),
+    el('thead', el('tr', ['request', 'rib', 'seen', 'unseen', 'total'].map((name, index) => el('th', { scope: 'col', class: index > 1 ? 'number' : null, text: t(`requests.${name}`) })))),
+    el('tbody', rows)));
 }
 
-addWords({
-  en: {
-    'requests.all': 'all sessions', 'requests.session': 'Session', 'requests.show': 'Show', 'requests.again': 'Read again', 'requests.none': 'There were no requests to the backend.',
-    'requests.none.hint': 'Open a link in a session: its screens ask the backend for their data.', 'requests.graph': 'Requests over time; the table below has the numbers',
-    'requests.span': 'From {from} to {to}; a bar is {span}.', 'requests.request': 'Request', 'requests.rib': 'RIB', 'requests.every': 'every RIB', 'requests.seen': 'Seen', 'requests.unseen': 'Unseen', 'requests.total': 'Total',
-  },
-  ja: {
-    'requests.all': 'すべてのセッション', 'requests.session': 'セッション', 'requests.show': '表示', 'requests.again': '再読み込み', 'requests.none': 'バックエンドへのリクエストはありません。',
-    'requests.none.hint': 'セッションでリンクを開くと、画面がデータを要求します。', 'requests.graph': 'リクエストの推移（数値は下の表）',
-    'requests.span': '{from} から {to} まで。1 本の棒は {span}。', 'requests.request': 'リクエスト', 'requests.rib': 'RIB', 'requests.every': 'すべての RIB', 'requests.seen': '表示中', 'requests.unseen': '非表示', 'requests.total': '合計',
-  },
+addWords('requests', {
+  all: ['all sessions', 'すべてのセッション'], session: ['Session', 'セッション'], show: ['Show', '表示'],
+  again: ['Read again', '再読み込み'],
+  none: ['There were no requests to the backend.', 'バックエンドへのリクエストはありません。'],
+  'none.hint': ['Open a link in a session: its screens ask the backend for their data.', 'セッションでリンクを開くと、画面がデータを要求します。'],
+  graph: ['Requests over time; the table below has the numbers', 'リクエストの推移（数値は下の表）'],
+  span: ['From {from} to {to}; a bar is {span}.', '{from} から {to} まで。1 本の棒は {span}。'],
+  request: ['Request', 'リクエスト'], rib: ['RIB', 'RIB'], every: ['every RIB', 'すべての RIB'], seen: ['Seen', '表示中'],
+  unseen: ['Unseen', '非表示'], total: ['Total', '合計'],
 });

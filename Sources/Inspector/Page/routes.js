@@ -1,5 +1,5 @@
 // The table of links: its routes, their parameters and samples, and the button that reads links.yaml again.
-import { announce, button, el, empty, failure, fill, loading } from './dom.js';
+import { announce, button, el, empty, failure, fill, loading, scroller } from './dom.js';
 import { call, description } from './rpc.js';
 import { addWords, t } from './words.js';
 import { offer } from './linkbar.js';
@@ -9,12 +9,12 @@ import { forget } from './matrix.js';
 export function show(root) {
   let routes = null;
   let closed = false;
-  const count = el('span', { class: 'quiet' });
+  const count = el('span.quiet');
   const filter = el('input', { type: 'search', placeholder: t('routes.filter'), 'aria-label': t('routes.filter'), on: { input: draw } });
   const result = el('div', { role: 'status' });
-  const body = el('div', null, loading());
-  fill(root, el('div', { class: 'heading' }, el('h1', { text: t('nav.routes') }), count),
-    el('div', { class: 'toolbar' }, el('div', { class: 'grow field' }, filter),
+  const body = el('div', loading());
+  fill(root, el('div.heading', el('h1', t('nav.routes')), count),
+    el('div.toolbar', el('div.grow.field', filter),
       button(t('routes.reload'), () => reload(), { why: description.readOnly ? t('readOnly.why') : null })), result, body);
   load();
 
@@ -33,9 +33,9 @@ export function show(root) {
     const found = routes.filter((route) => words.every((word) => JSON.stringify(route).toLowerCase().includes(word)));
     count.textContent = t('routes.count', { n: found.length });
     if (found.length === 0) return fill(body, empty(t('routes.none')));
-    fill(body, el('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('nav.routes') }, el('table', { class: 'data routes' },
-      el('thead', null, el('tr', null, ['path', 'route', 'parameters', 'samples'].map((name) => el('th', { scope: 'col', text: t(`routes.${name}`) })))),
-      el('tbody', null, found.map(row)))));
+    fill(body, scroller(t('nav.routes'), el('table.data.routes',
+      el('thead', el('tr', ['path', 'route', 'parameters', 'samples'].map((name) => el('th', { scope: 'col', text: t(`routes.${name}`) })))),
+      el('tbody', found.map(row)))));
   }
 
   /// Reads links.yaml again. A table that lacks links in use is refused, and used only when the reader insists.
@@ -46,7 +46,7 @@ export function show(root) {
       const changes = ['added', 'removed', 'changed', 'parts'].filter((name) => reply[name]?.length > 0)
         .map((name) => `${t(`routes.${name}`)}: ${reply[name].join(', ')}`);
       const text = `${t('routes.reloaded', { n: reply.routes })} ${changes.join('; ') || t('routes.same')}`;
-      fill(result, el('p', { class: 'panel', text }));
+      fill(result, el('p.panel', { text }));
       announce(text);
       forget();
       load();
@@ -60,34 +60,32 @@ export function show(root) {
 
 function row(route) {
   return el('tr', null,
-    el('td', null, path(route.path), route.aliases.map((alias) => el('div', { class: 'quiet' }, path(alias))),
-      route.replaced_by && el('div', null, el('span', { class: 'mark', text: t('routes.replaced', { name: route.replaced_by }) })),
-      route.expires && el('div', null, el('span', { class: 'mark', text: t('routes.expires', { time: route.expires }) }))),
-    el('td', null, el('strong', { text: route.route }), el('div', { class: 'quiet', text: route.workflow })),
-    el('td', null, el('ul', null, route.parameters.map(parameter))),
-    el('td', null, el('ul', { class: 'samples' }, route.samples.map((url) => el('li', null, button(url, () => offer(url), { class: 'plain' }))))));
+    el('td', path(route.path), route.aliases.map((alias) => el('div.quiet', path(alias))),
+      route.replaced_by && el('div', el('span.mark', t('routes.replaced', { name: route.replaced_by }))),
+      route.expires && el('div', el('span.mark', t('routes.expires', { time: route.expires })))),
+    el('td', el('strong', route.route), el('div.quiet', route.workflow)),
+    el('td', el('ul', route.parameters.map(parameter))),
+    el('td', el('ul.samples', route.samples.map((url) => el('li', button(url, () => offer(url), { class: 'plain' }))))));
 }
 
 /// A path with its placeholders marked.
-const path = (text) => el('code', null, `/${text}`.split(/(\{[^}]*\})/).map((part) => (part.startsWith('{') ? el('strong', { text: part }) : part)));
+const path = (text) => el('code', `/${text}`.split(/(\{[^}]*\})/).map((part) => (part.startsWith('{') ? el('strong', part) : part)));
 
 function parameter({ name, type, location, required, repeated, most, default: standard }) {
   const facts = [type, t(`source.${location}`), required ? t('routes.required') : null, repeated ? t('routes.repeated', { n: most ?? '∞' }) : null,
     standard != null ? t('routes.default', { value: String(standard) }) : null];
-  return el('li', null, el('code', { text: name }), el('span', { class: 'quiet', text: ` ${facts.filter(Boolean).join(', ')}` }));
+  return el('li', el('code', name), el('span.quiet', ` ${facts.filter(Boolean).join(', ')}`));
 }
 
-addWords({
-  en: {
-    'routes.filter': 'Filter by path, route, workflow, parameter or sample', 'routes.count': '{n} route|{n} routes', 'routes.none': 'No route matches the filter.', 'routes.reload': 'Read links.yaml again',
-    'routes.path': 'Path', 'routes.route': 'Route and workflow', 'routes.parameters': 'Parameters', 'routes.samples': 'Samples', 'routes.required': 'required', 'routes.repeated': 'up to {n} times',
-    'routes.default': 'else {value}', 'routes.replaced': 'replaced by {name}', 'routes.expires': 'expires {time}', 'routes.reloaded': '{n} route is in use.|{n} routes are in use.',
-    'routes.added': 'added', 'routes.removed': 'removed', 'routes.changed': 'changed', 'routes.parts': 'other parts', 'routes.same': 'Nothing has changed.', 'routes.force': 'Use this table all the same',
-  },
-  ja: {
-    'routes.filter': 'パス、ルート、ワークフロー、パラメーター、サンプルで絞り込む', 'routes.count': '{n} 件', 'routes.none': '条件に合うルートはありません。', 'routes.reload': 'links.yaml を再読み込み',
-    'routes.path': 'パス', 'routes.route': 'ルートとワークフロー', 'routes.parameters': 'パラメーター', 'routes.samples': 'サンプル', 'routes.required': '必須', 'routes.repeated': '{n} 回まで',
-    'routes.default': '既定値 {value}', 'routes.replaced': '{name} に置き換え', 'routes.expires': '期限 {time}', 'routes.reloaded': '{n} 件のルートを使用中。',
-    'routes.added': '追加', 'routes.removed': '削除', 'routes.changed': '変更', 'routes.parts': 'その他', 'routes.same': '変更はありません。', 'routes.force': 'それでもこの表を使う',
-  },
+addWords('routes', {
+  filter: ['Filter by path, route, workflow, parameter or sample', 'パス、ルート、ワークフロー、パラメーター、サンプルで絞り込む'],
+  count: ['{n} route|{n} routes', '{n} 件'], none: ['No route matches the filter.', '条件に合うルートはありません。'],
+  reload: ['Read links.yaml again', 'links.yaml を再読み込み'], path: ['Path', 'パス'],
+  route: ['Route and workflow', 'ルートとワークフロー'], parameters: ['Parameters', 'パラメーター'],
+  samples: ['Samples', 'サンプル'], required: ['required', '必須'], repeated: ['up to {n} times', '{n} 回まで'],
+  default: ['else {value}', '既定値 {value}'], replaced: ['replaced by {name}', '{name} に置き換え'],
+  expires: ['expires {time}', '期限 {time}'],
+  reloaded: ['{n} route is in use.|{n} routes are in use.', '{n} 件のルートを使用中。'], added: ['added', '追加'],
+  removed: ['removed', '削除'], changed: ['changed', '変更'], parts: ['other parts', 'その他'],
+  same: ['Nothing has changed.', '変更はありません。'], force: ['Use this table all the same', 'それでもこの表を使う'],
 });

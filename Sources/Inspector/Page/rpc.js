@@ -207,13 +207,9 @@ function end(mine, content) {
   return true;
 }
 
-addWords({
-  en: {
-    'rpc.noToken': 'This page has no token.', 'rpc.unreachable': 'The daemon cannot be reached.',
-    'rpc.again': 'The page goes on trying.', 'rpc.badReply': 'The server answered with status {status}, and nothing the page can read.',
-  },
-  ja: {
-    'rpc.noToken': 'トークンがありません。', 'rpc.unreachable': 'デーモンに接続できません。',
-    'rpc.again': '自動で再接続します。', 'rpc.badReply': 'サーバーの応答（{status}）を読み取れませんでした。',
-  },
+addWords('rpc', {
+  noToken: ['This page has no token.', 'トークンがありません。'],
+  unreachable: ['The daemon cannot be reached.', 'デーモンに接続できません。'],
+  again: ['The page goes on trying.', '自動で再接続します。'],
+  badReply: ['The server answered with status {status}, and nothing the page can read.', 'サーバーの応答（{status}）を読み取れませんでした。'],
 });

@@ -25,20 +25,20 @@ class SessionList {
   ready = false;
 
   constructor(root, filter) {
-    this.count = el('span', { class: 'quiet' });
+    this.count = el('span.quiet');
     this.filter = el('input', { type: 'search', value: filter, placeholder: t('sessions.filter.hint'), 'aria-label': t('sessions.filter'),
       on: { input: () => this.filtered(), keydown: (event) => event.key === 'ArrowDown' && this.grid.focus() } });
     this.body = el('div', { role: 'rowgroup', class: 'rows' });
     this.heads = columns.map((name) => el('div', { role: 'columnheader', class: `in-${name}` },
       el('button', { type: 'button', class: 'plain', text: t(`sessions.${name}`), on: { click: () => this.sort(name) } })));
-    this.grid = el('div', { class: 'grid', role: 'grid', tabindex: '0', 'aria-label': t('nav.sessions'), 'aria-colcount': columns.length,
+    this.grid = el('div.grid', { role: 'grid', tabindex: '0', 'aria-label': t('nav.sessions'), 'aria-colcount': columns.length,
       'aria-describedby': 'sessions-keys', on: { keydown: (event) => this.key(event), scroll: () => this.later(), focus: () => this.draw() } },
       el('div', { role: 'rowgroup', class: 'head' }, el('div', { role: 'row', 'aria-rowindex': '1', class: 'row' }, this.heads)), this.body);
     this.message = el('div');
     this.creation = creation();
-    fill(root, el('div', { class: 'heading' }, el('h1', { text: t('nav.sessions') }), this.count),
-      el('div', { class: 'toolbar' }, el('div', { class: 'grow field' }, this.filter), this.creation.opener),
-      this.creation.form, this.message, this.grid, el('p', { class: 'quiet keys', id: 'sessions-keys', text: t('sessions.keys') }));
+    fill(root, el('div.heading', el('h1', t('nav.sessions')), this.count),
+      el('div.toolbar', el('div.grow.field', this.filter), this.creation.opener),
+      this.creation.form, this.message, this.grid, el('p.quiet.keys', { id: 'sessions-keys', text: t('sessions.keys') }));
     this.resize = new ResizeObserver(() => this.later());
     this.resize.observe(this.grid);
     this.load();
@@ -177,9 +177,9 @@ class SessionList {
     return el('div', { role: 'row', class: 'row', on: { click, dblclick: () => open(row) } },
       cell('session', el('a', { href: address(row), tabindex: '-1', text: row.session })),
       cell('location', el('code', { text: row.location.at(-1) ?? '', title: row.location.join('\n') }),
-        row.location.length > 1 && el('span', { class: 'quiet', text: ` +${row.location.length - 1}` }),
-        row.lost && el('span', { class: 'mark', text: t('sessions.lost', { n: row.lost.length }), title: row.lost.join('\n') })),
-      cell('waitingFor', row.pending > 0 && el('span', { class: 'chip waiting' }, el('b', { 'aria-hidden': 'true', text: 'W' }),
+        row.location.length > 1 && el('span.quiet', ` +${row.location.length - 1}`),
+        row.lost && el('span.mark', { text: t('sessions.lost', { n: row.lost.length }), title: row.lost.join('\n') })),
+      cell('waitingFor', row.pending > 0 && el('span.chip.waiting', el('b', { 'aria-hidden': 'true', text: 'W' }),
         row.waitingFor ?? t('outcome.waiting'), row.pending > 1 && ` +${row.pending - 1}`)),
       cell('updatedAt', el('span', { text: shortTime(row.updatedAt), title: dateTime(row.updatedAt) }),
         el('button', { type: 'button', class: 'plain', tabindex: '-1', text: '×', 'aria-label': close, title: close,
@@ -234,12 +234,12 @@ const open = (row) => { location.hash = address(row); };
 /// The form for a new session: its name and the state that it starts in.
 function creation() {
   const name = el('input', { required: true, maxlength: '64', pattern: '[A-Za-z0-9._\\-]+', autocomplete: 'off', title: t('sessions.name.rule') });
-  const state = el('select', null, el('option', { value: '', text: t('sessions.fresh') }), description.states.map((value) => el('option', { value, text: value })));
+  const state = el('select', el('option', { value: '', text: t('sessions.fresh') }), description.states.map((value) => el('option', { value, text: value })));
   const result = el('div');
-  const form = el('form', { class: 'panel', hidden: true, on: { submit: create } }, el('div', { class: 'toolbar' },
-    el('label', { class: 'field' }, el('span', { text: t('sessions.name') }), name),
-    el('label', { class: 'field' }, el('span', { text: t('sessions.state') }), state),
-    el('button', { class: 'primary', text: t('sessions.create') })), result);
+  const form = el('form.panel', { hidden: true, on: { submit: create } }, el('div.toolbar',
+    el('label.field', el('span', t('sessions.name')), name),
+    el('label.field', el('span', t('sessions.state')), state),
+    el('button.primary', t('sessions.create'))), result);
   const opener = button(t('sessions.new'), () => {
     form.hidden = !form.hidden;
     opener.setAttribute('aria-expanded', String(!form.hidden));
@@ -259,27 +259,21 @@ function creation() {
   return { opener, form };
 }
 
-addWords({
-  en: {
-    'sessions.filter': 'Filter', 'sessions.filter.hint': 'Name, location, or what a link waits for', 'sessions.session': 'Name', 'sessions.location': 'Location',
-    'sessions.waitingFor': 'Link waits for', 'sessions.updatedAt': 'Changed', 'sessions.count': '{n} session|{n} sessions',
-    'sessions.found': '{n} of {all} sessions', 'sessions.none': 'No session matches the filter.', 'sessions.none.hint': 'The filter looks at names, locations and what links wait for.',
-    'sessions.keys': 'Arrow keys choose a session, Enter opens it, Delete closes it, / goes to the filter.',
-    'sessions.lost': '{n} lost', 'sessions.close': 'Close {name}', 'sessions.close.ask': 'Close the session {name}?',
-    'sessions.close.waiting': 'Close the session {name}? Its link that waits ends as superseded.|Close the session {name}? Its {n} links that wait end as superseded.',
-    'sessions.close.verb': 'Close', 'sessions.closed': '{name} is closed.', 'sessions.protected': 'The session default always exists.',
-    'sessions.new': 'New session', 'sessions.name': 'Name', 'sessions.name.rule': '1 to 64 of A-Z a-z 0-9 . _ -', 'sessions.state': 'Starts in the state',
-    'sessions.fresh': 'just installed and started', 'sessions.create': 'Create', 'sessions.created': '{name} is created.',
-  },
-  ja: {
-    'sessions.filter': '絞り込み', 'sessions.filter.hint': '名前、現在地、待っているもの', 'sessions.session': '名前', 'sessions.location': '現在地',
-    'sessions.waitingFor': '待っているもの', 'sessions.updatedAt': '更新', 'sessions.count': '{n} 件',
-    'sessions.found': '{all} 件中 {n} 件', 'sessions.none': '条件に合うセッションはありません。', 'sessions.none.hint': '名前、現在地、リンクが待っているもので絞り込みます。',
-    'sessions.keys': '矢印キーで選択、Enter で開く、Delete で閉じる、/ で絞り込みへ移動します。',
-    'sessions.lost': '{n} 件喪失', 'sessions.close': '{name} を閉じる', 'sessions.close.ask': 'セッション {name} を閉じますか。',
-    'sessions.close.waiting': 'セッション {name} を閉じますか。待機中のリンク {n} 件は打ち切られます。',
-    'sessions.close.verb': '閉じる', 'sessions.closed': '{name} を閉じました。', 'sessions.protected': 'セッション default は閉じられません。',
-    'sessions.new': '新しいセッション', 'sessions.name': '名前', 'sessions.name.rule': '1～64文字（A-Z a-z 0-9 . _ -）', 'sessions.state': '開始時の状態',
-    'sessions.fresh': 'インストール直後', 'sessions.create': '作成', 'sessions.created': '{name} を作成しました。',
-  },
+addWords('sessions', {
+  filter: ['Filter', '絞り込み'], 'filter.hint': ['Name, location, or what a link waits for', '名前、現在地、待っているもの'],
+  session: ['Name', '名前'], location: ['Location', '現在地'], waitingFor: ['Link waits for', '待っているもの'],
+  updatedAt: ['Changed', '更新'], count: ['{n} session|{n} sessions', '{n} 件'],
+  found: ['{n} of {all} sessions', '{all} 件中 {n} 件'],
+  none: ['No session matches the filter.', '条件に合うセッションはありません。'],
+  'none.hint': ['The filter looks at names, locations and what links wait for.', '名前、現在地、リンクが待っているもので絞り込みます。'],
+  keys: ['Arrow keys choose a session, Enter opens it, Delete closes it, / goes to the filter.', '矢印キーで選択、Enter で開く、Delete で閉じる、/ で絞り込みへ移動します。'],
+  lost: ['{n} lost', '{n} 件喪失'], close: ['Close {name}', '{name} を閉じる'],
+  'close.ask': ['Close the session {name}?', 'セッション {name} を閉じますか。'],
+  'close.waiting': ['Close the session {name}? Its link that waits ends as superseded.|Close the session {name}? Its {n} links that wait end as superseded.', 'セッション {name} を閉じますか。待機中のリンク {n} 件は打ち切られます。'],
+  'close.verb': ['Close', '閉じる'], closed: ['{name} is closed.', '{name} を閉じました。'],
+  protected: ['The session default always exists.', 'セッション default は閉じられません。'],
+  new: ['New session', '新しいセッション'], name: ['Name', '名前'],
+  'name.rule': ['1 to 64 of A-Z a-z 0-9 . _ -', '1～64文字（A-Z a-z 0-9 . _ -）'], state: ['Starts in the state', '開始時の状態'],
+  fresh: ['just installed and started', 'インストール直後'], create: ['Create', '作成'],
+  created: ['{name} is created.', '{name} を作成しました。'],
 });

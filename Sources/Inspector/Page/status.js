@@ -8,17 +8,17 @@ const signs = { ready: '●', degraded: '▲', draining: '■' };
 /// Shows the status, as it changes. A part that stays the same is left alone, so that a selection in it stays.
 export function show(root) {
   const mark = el('span');
-  const since = el('span', { class: 'quiet' });
+  const since = el('span.quiet');
   const trouble = el('div', { role: 'status' });
-  const cards = ['numbers', 'outcomes', 'requests', 'daemon', 'limits'].map((name) => ({ name, body: el('div', null, loading()), old: null }));
-  fill(root, el('div', { class: 'heading' }, el('h1', { text: t('nav.status') }), mark, since, el('a', { href: '/metrics', target: '_blank', text: t('status.metrics') }),
+  const cards = ['numbers', 'outcomes', 'requests', 'daemon', 'limits'].map((name) => ({ name, body: el('div', loading()), old: null }));
+  fill(root, el('div.heading', el('h1', t('nav.status')), mark, since, el('a', { href: '/metrics', target: '_blank', text: t('status.metrics') }),
     el('a', { href: '#/requests', text: t('status.allRequests') })),
-  trouble, el('div', { class: 'cards' }, cards.map(({ name, body }) => el('section', { class: 'panel' }, el('h2', { text: t(`status.${name}`) }), body))));
+  trouble, el('div.cards', cards.map(({ name, body }) => el('section.panel', el('h2', t(`status.${name}`)), body))));
   const stop = events(null, { status: (reply) => {
     const { state, store, uptime } = reply;
     fill(mark, el('span', { class: `mark daemon ${state}` }, el('span', { 'aria-hidden': 'true', text: `${signs[state]} ` }), t(`status.${state}`)));
     since.textContent = t('status.since', { time: shortTime(Date.now() - uptime) });
-    if (trouble.textContent !== (store.trouble ?? '')) fill(trouble, store.trouble && el('p', { class: 'panel problem', text: store.trouble }));
+    if (trouble.textContent !== (store.trouble ?? '')) fill(trouble, store.trouble && el('p.panel.problem', store.trouble));
     for (const card of cards) {
       const content = parts[card.name](reply);
       const key = JSON.stringify(content);
@@ -46,35 +46,35 @@ const parts = {
 
 const drawings = { numbers: (list) => table(list.map(amount)), outcomes, requests, daemon: facts, limits: (list) => table(list.map(limit)) };
 
-function table(rows) { return el('table', { class: 'data' }, el('tbody', null, rows)); }
+function table(rows) { return el('table.data', el('tbody', rows)); }
 
 function facts(list) {
-  return el('dl', { class: 'facts' }, list.map(([name, value]) => [el('dt', { text: t(`status.${name}`).replace('status.', '') }), el('dd', null, el('code', { text: value }))]));
+  return el('dl.facts', list.map(([name, value]) => [el('dt', t(`status.${name}`).replace('status.', '')), el('dd', el('code', value))]));
 }
 
 function limit([name, value]) {
-  return el('tr', null, el('th', { scope: 'row' }, el('code', { text: name })), el('td', { class: 'number', text: number(value) }), el('td', { class: 'quiet number', text: readable(name, value) }));
+  return el('tr', el('th', { scope: 'row' }, el('code', name)), el('td.number', number(value)), el('td.quiet.number', readable(name, value)));
 }
 
 /// A number, and beside it its limit as a meter.
 function amount([name, value, limit]) {
   const wrong = name === 'leaks' && value > 0;
-  return el('tr', { class: wrong ? 'problem' : null }, el('th', { scope: 'row', text: t(`status.${name}`) }), el('td', { class: 'number', text: number(value) }),
-    el('td', null, limit && [el('meter', { max: limit, high: limit * 0.8, value, 'aria-label': t('status.of', { name: t(`status.${name}`), limit }) }), el('span', { class: 'quiet', text: ` / ${number(limit)}` })],
+  return el('tr', { class: wrong ? 'problem' : null }, el('th', { scope: 'row', text: t(`status.${name}`) }), el('td.number', number(value)),
+    el('td', limit && [el('meter', { max: limit, high: limit * 0.8, value, 'aria-label': t('status.of', { name: t(`status.${name}`), limit }) }), el('span.quiet', ` / ${number(limit)}`)],
       wrong && t('status.leaks.why')));
 }
 
 function outcomes(counts) {
   const total = Object.values(counts).reduce((sum, value) => sum + value, 0);
-  if (total === 0) return el('p', { class: 'quiet', text: t('status.noLinks') });
-  return table(Object.keys(letters).filter((name) => counts[name]).map((name) => el('tr', null, el('th', { scope: 'row' }, chip(name)), el('td', { class: 'number', text: number(counts[name]) }),
-    el('td', { class: 'number quiet', text: `${((100 * counts[name]) / total).toFixed(1)} %` }))));
+  if (total === 0) return el('p.quiet', t('status.noLinks'));
+  return table(Object.keys(letters).filter((name) => counts[name]).map((name) => el('tr', el('th', { scope: 'row' }, chip(name)), el('td.number', number(counts[name])),
+    el('td.number.quiet', `${((100 * counts[name]) / total).toFixed(1)} %`))));
 }
 
 function requests(counts) {
-  if (counts.length === 0) return el('p', { class: 'quiet', text: t('status.noRequests') });
-  return table(counts.map(({ rib, request, seen, unseen }) => el('tr', null, el('th', { scope: 'row' }, el('code', { text: request })), el('td', { class: 'quiet', text: rib }),
-    el('td', { class: 'number', text: number(seen + unseen) }))));
+  if (counts.length === 0) return el('p.quiet', t('status.noRequests'));
+  return table(counts.map(({ rib, request, seen, unseen }) => el('tr', el('th', { scope: 'row' }, el('code', request)), el('td.quiet', rib),
+    el('td.number', number(seen + unseen)))));
 }
 
 /// Bytes and seconds in units that one can compare.
@@ -85,21 +85,18 @@ function readable(name, value) {
   return `${number(value / 1024 ** power)} ${['B', 'KiB', 'MiB', 'GiB'][power]}`;
 }
 
-addWords({
-  en: {
-    'status.ready': 'ready', 'status.degraded': 'degraded', 'status.draining': 'stopping', 'status.since': 'since {time}', 'status.numbers': 'Numbers',
-    'status.sessions': 'Sessions', 'status.liveSessions': 'Sessions in memory', 'status.pending': 'Pending links', 'status.events': 'Journal entries', 'status.connections': 'Connections',
-    'status.uncommitted': 'Turns to commit', 'status.turns': 'Turns since the start', 'status.commits': 'Commits since the start', 'status.leaks': 'Leaked RIB objects', 'status.leaks.why': 'a defect of the app',
-    'status.of': '{name}, of {limit}', 'status.outcomes': 'Links since the start', 'status.noLinks': 'No link was opened yet.', 'status.requests': 'Most frequent requests', 'status.noRequests': 'No request yet.',
-    'status.allRequests': 'All requests over time', 'status.daemon': 'Daemon and store', 'status.limits': 'Limits', 'status.metrics': 'Metrics for Prometheus',
-    'status.app': 'App', 'status.version': 'Version', 'status.pid': 'Process', 'status.socket': 'Socket', 'status.database': 'Database', 'status.durability': 'Durability', 'status.schema': 'Schema',
-  },
-  ja: {
-    'status.ready': '稼働中', 'status.degraded': '機能低下', 'status.draining': '停止処理中', 'status.since': '{time} から', 'status.numbers': '数値',
-    'status.sessions': 'セッション', 'status.liveSessions': 'メモリー上のセッション', 'status.pending': '待機中のリンク', 'status.events': 'ジャーナルの項目', 'status.connections': '接続',
-    'status.uncommitted': '未コミットのターン', 'status.turns': '起動後のターン', 'status.commits': '起動後のコミット', 'status.leaks': '解放されない RIB', 'status.leaks.why': 'アプリの不具合',
-    'status.of': '{name}（上限 {limit}）', 'status.outcomes': '起動後のリンク', 'status.noLinks': 'まだリンクは開かれていません。', 'status.requests': '多いリクエスト', 'status.noRequests': 'まだありません。',
-    'status.allRequests': 'リクエストの推移', 'status.daemon': 'デーモンと保存先', 'status.limits': '上限', 'status.metrics': 'Prometheus 用メトリクス',
-    'status.app': 'アプリ', 'status.version': 'バージョン', 'status.pid': 'プロセス', 'status.socket': 'ソケット', 'status.database': 'データベース', 'status.durability': '耐久性', 'status.schema': 'スキーマ',
-  },
+addWords('status', {
+  ready: ['ready', '稼働中'], degraded: ['degraded', '機能低下'], draining: ['stopping', '停止処理中'],
+  since: ['since {time}', '{time} から'], numbers: ['Numbers', '数値'], sessions: ['Sessions', 'セッション'],
+  liveSessions: ['Sessions in memory', 'メモリー上のセッション'], pending: ['Pending links', '待機中のリンク'],
+  events: ['Journal entries', 'ジャーナルの項目'], connections: ['Connections', '接続'],
+  uncommitted: ['Turns to commit', '未コミットのターン'], turns: ['Turns since the start', '起動後のターン'],
+  commits: ['Commits since the start', '起動後のコミット'], leaks: ['Leaked RIB objects', '解放されない RIB'],
+  'leaks.why': ['a defect of the app', 'アプリの不具合'], of: ['{name}, of {limit}', '{name}（上限 {limit}）'],
+  outcomes: ['Links since the start', '起動後のリンク'], noLinks: ['No link was opened yet.', 'まだリンクは開かれていません。'],
+  requests: ['Most frequent requests', '多いリクエスト'], noRequests: ['No request yet.', 'まだありません。'],
+  allRequests: ['All requests over time', 'リクエストの推移'], daemon: ['Daemon and store', 'デーモンと保存先'],
+  limits: ['Limits', '上限'], metrics: ['Metrics for Prometheus', 'Prometheus 用メトリクス'], app: ['App', 'アプリ'],
+  version: ['Version', 'バージョン'], pid: ['Process', 'プロセス'], socket: ['Socket', 'ソケット'],
+  database: ['Database', 'データベース'], durability: ['Durability', '耐久性'], schema: ['Schema', 'スキーマ'],
 });

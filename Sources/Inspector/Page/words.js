@@ -6,10 +6,14 @@ let current = localStorage.getItem('language') ?? (navigator.language.startsWith
 if (!(current in words)) current = 'en';
 document.documentElement.lang = current;
 
-/// Adds words: `('tree', {title: [english, japanese]})` is `tree.title`. `{name}` in a text is a value; "one|other" is chosen by `n`.
-export function addWords(prefix, pairs) {
-  if (pairs) for (const [key, texts] of Object.entries(pairs)) [words.en[`${prefix}.${key}`], words.ja[`${prefix}.${key}`]] = texts;
-  else for (const name of Object.keys(words)) Object.assign(words[name], prefix[name]);
+/// Adds words: `addWords('sessions', {close: ['Close {name}', '{name} を閉じる']})` is found as `t('sessions.close', {name})`.
+/// `{name}` in a text is a value; "one|other" is chosen by `n`.
+export function addWords(group, more) {
+  if (typeof group === 'object') return Object.keys(words).forEach((name) => Object.assign(words[name], group[name]));
+  for (const [name, texts] of Object.entries(more)) {
+    const key = group ? `${group}.${name}` : name;
+    [words.en[key], words.ja[key]] = texts;
+  }
 }
 
 /// The text of a key in the reader's language.
@@ -71,21 +75,18 @@ export function duration(milliseconds) {
   return parts.join(' ');
 }
 
-addWords({
-  en: {
-    loading: 'Loading…', failure: 'That did not work', retry: 'Try again', cancel: 'Cancel', readOnly: 'Read-only',
-    'readOnly.why': 'This page is read-only: the daemon was started with --inspector-read-only.',
-    'outcome.completed': 'completed', 'outcome.waiting': 'waiting', 'outcome.stopped': 'stopped',
-    'outcome.rejected': 'rejected', 'outcome.failed': 'failed', 'outcome.superseded': 'superseded',
-    'outcome.expired': 'expired', 'outcome.running': 'running', 'outcome.accepted': 'accepted',
-    'network.quick': 'quick', 'network.slow': 'slow', 'network.failing': 'failing',
-  },
-  ja: {
-    loading: '読み込み中…', failure: 'できませんでした', retry: 'もう一度試す', cancel: 'キャンセル', readOnly: '閲覧のみ',
-    'readOnly.why': '閲覧のみのページです（デーモンが --inspector-read-only で起動されています）。',
-    'outcome.completed': '完了', 'outcome.waiting': '待機中', 'outcome.stopped': '停止',
-    'outcome.rejected': '拒否', 'outcome.failed': '失敗', 'outcome.superseded': '取って代わられた',
-    'outcome.expired': '期限切れ', 'outcome.running': '実行中', 'outcome.accepted': '受理',
-    'network.quick': '高速', 'network.slow': '低速', 'network.failing': '通信不能',
-  },
+addWords('', {
+  loading: ['Loading…', '読み込み中…'], failure: ['That did not work', 'できませんでした'],
+  retry: ['Try again', 'もう一度試す'], cancel: ['Cancel', 'キャンセル'], readOnly: ['Read-only', '閲覧のみ'],
+});
+addWords('readOnly', {
+  why: ['This page is read-only: the daemon was started with --inspector-read-only.', '閲覧のみのページです（デーモンが --inspector-read-only で起動されています）。'],
+});
+addWords('outcome', {
+  completed: ['completed', '完了'], waiting: ['waiting', '待機中'], stopped: ['stopped', '停止'], rejected: ['rejected', '拒否'],
+  failed: ['failed', '失敗'], superseded: ['superseded', '取って代わられた'], expired: ['expired', '期限切れ'],
+  running: ['running', '実行中'], accepted: ['accepted', '受理'],
+});
+addWords('network', {
+  quick: ['quick', '高速'], slow: ['slow', '低速'], failing: ['failing', '通信不能'],
 });
