@@ -139,7 +139,7 @@ export function historyBar(root, { session, go }) {
     fill(changes,
       el('p', { class: 'event-line' }, el('strong', { text: t('timeline.turn', { turn: String(reply.turn) }) }), ` ${reply.entry.event} `, el('code', { text: eventText(reply.entry) })),
       el('div', { class: 'change-columns' },
-        el('div', {}, el('h3', { text: t('history.changes') }),
+        el('div', {}, el('h2', { text: t('history.changes') }),
           differences.length > 0 ? el('ul', { class: 'differences' }, differences.map(([sign, name, text]) => el('li', { 'data-change': sign },
             el('span', { class: 'sign', 'aria-label': t(marks[sign][1]), role: 'img', text: marks[sign][0] }), name, text && el('span', { class: 'quiet', text: ` ${text}` }))))
             : el('p', { class: 'quiet', text: t(reply.previous ? 'history.same' : 'history.begin') })),

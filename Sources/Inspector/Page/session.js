@@ -79,7 +79,7 @@ function missing(root, session, text, created) {
       created();
     } catch (error) { problem.textContent = `${error.message} ${error.hint}`; }
   };
-  fill(root, empty(text, null, el('p', {}, el('label', { for: 'starting-state', text: `${t('session.state')} ` }), state, ' ', button(t('session.create'), create, { class: 'primary', why })),
+  fill(root, el('h1', { text: session }), empty(text, null, el('p', {}, el('label', { for: 'starting-state', text: `${t('session.state')} ` }), state, ' ', button(t('session.create'), create, { class: 'primary', why })),
     problem, el('a', { href: '#/sessions', text: t('session.list') })));
 }
 

@@ -106,7 +106,8 @@ export function timelineView(root, { session, href }) {
   const newest = button(t('timeline.newest'), () => { box.scrollTop = 0; }, { class: 'small', hidden: true });
   root.append(el('div', { class: 'panel-head' }, el('h2', { text: t('timeline.title') }), newest, el('span', { class: 'quiet keys', text: t('timeline.keys') })), box);
   const nodes = new Map();
-  let entries = [], items = [], isWhole = false, open = null, openHeight = 0, focused = null, marked = null, frame = 0;
+  let entries = [], items = [], isWhole = false, open = null, openHeight = 0, focused = null, marked = null, frame = 0, timer = 0;
+  const arrived = [];
 
   const rowHeight = () => parseFloat(getComputedStyle(box).getPropertyValue('--turn')) || 34;
 
@@ -237,6 +238,13 @@ export function timelineView(root, { session, href }) {
     schedule();
   }
 
+  function flush() {
+    timer = 0;
+    const begin = arrived.findLastIndex((entry) => entry.event === 'create');
+    if (begin >= 0) { entries = []; isWhole = false; }
+    take(arrived.splice(0).slice(Math.max(0, begin)));
+  }
+
   function inSight() {
     const index = indexAt(box.scrollTop);
     const item = items.slice(index).find((one) => one.entry);
@@ -281,11 +289,11 @@ export function timelineView(root, { session, href }) {
       take(reply.entries);
       return reply;
     },
-    /// Adds the turns of a batch.
+    /// Adds the turns of a batch; the list shows them at most four times a second.
     add(batch) {
-      const begin = batch.entries.findLastIndex((entry) => entry.event === 'create');
-      if (begin >= 0) { entries = []; isWhole = false; }
-      take(begin >= 0 ? batch.entries.slice(begin) : batch.entries);
+      arrived.push(...batch.entries);
+      arrived.splice(0, arrived.length - most);
+      timer ||= setTimeout(flush, 250);
     },
     /// Marks the turn that the page shows, or none.
     mark(turn) {
@@ -294,6 +302,7 @@ export function timelineView(root, { session, href }) {
     },
     close() {
       resized.disconnect();
+      clearTimeout(timer);
       cancelAnimationFrame(frame);
     },
   };

@@ -138,7 +138,7 @@ export function treeView(root, { selected }) {
   const count = el('span', { class: 'quiet' });
   const picture = svg('svg', { class: 'tree', role: 'tree', 'aria-label': t('tree.title') });
   const box = el('div', { class: 'tree-box' }, picture);
-  const details = el('dl', { class: 'tree-details' });
+  const details = el('div', { class: 'tree-details' });
   root.append(el('div', { class: 'panel-head' }, el('h2', { text: t('tree.title') }), count, legend()), box, details);
   const groups = new Map();
   const pen = document.createElement('canvas').getContext('2d');
@@ -233,12 +233,14 @@ export function treeView(root, { selected }) {
 
   function describe() {
     const row = shown.find((one) => one.key === current);
-    if (!row) return details.replaceChildren(el('dd', { class: 'quiet', text: t('tree.pick') }));
-    if (row.link) return details.replaceChildren(el('dt', { text: t('timeline.link', { link: row.link.link }) }), el('dd', { text: row.link.url }),
+    if (!row) return details.replaceChildren(el('p', { class: 'quiet', text: t('tree.pick') }));
+    const facts = el('dl');
+    details.replaceChildren(facts);
+    if (row.link) return facts.append(el('dt', { text: t('timeline.link', { link: row.link.link }) }), el('dd', { text: row.link.url }),
       ...pair('tree.waiting', t('tree.waitsAt', { step: row.link.step, reason: row.link.waitingFor })));
     const requests = counts.filter((one) => one.rib === row.node.rib)
       .map((one) => `${one.request} (${t('tree.seen', one)})`).join('; ');
-    details.replaceChildren(
+    facts.append(
       el('dt', { text: 'RIB' }), el('dd', { class: 'strong', text: row.node.rib }),
       ...pair('timeline.parameters', parametersText(row.node.parameters) || '–'),
       ...pair('tree.isActive', row.node.active ? '✓' : '✗'), ...pair('tree.isVisible', row.node.visible ? '✓' : '✗'),
