@@ -4,7 +4,6 @@ import { call, description, events } from './rpc.js';
 import { addWords, dateTime, shortTime, t } from './words.js';
 
 const pageSize = 1000;
-const longestSilence = 5_000;
 const columns = ['session', 'location', 'waitingFor', 'updatedAt'];
 
 /// Shows the list. `#/sessions?q=text` begins with a filter.
@@ -21,6 +20,7 @@ class SessionList {
   active = 0;
   drawn = '';
   total = 0;
+  cost = 0;
   closed = false;
   ready = false;
 
@@ -56,6 +56,7 @@ class SessionList {
   async load() {
     if (this.running) return;
     this.running = true;
+    const begin = Date.now();
     if (!this.ready) fill(this.message, loading());
     const found = new Map();
     try {
@@ -72,6 +73,7 @@ class SessionList {
     } catch (error) {
       if (!this.closed) fill(this.message, failure(error, () => this.load()));
     }
+    this.cost = Date.now() - begin;
     this.running = false;
   }
 
@@ -96,8 +98,9 @@ class SessionList {
     if (changed > 0) this.arrange();
   }
 
+  /// Reads the list again soon; a long list costs at most a tenth of the time.
   again() {
-    this.reloading ??= setTimeout(() => { this.reloading = undefined; this.load(); }, longestSilence);
+    this.reloading ??= setTimeout(() => { this.reloading = undefined; this.load(); }, Math.max(500, 10 * this.cost));
   }
 
   filtered() {
