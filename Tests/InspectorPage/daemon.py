@@ -118,11 +118,14 @@ class Daemon:
 
     def rpc(self, method, **parameters):
         """Sends one request to the inspector, as the page does."""
+        return result_of(self.post({'jsonrpc': '2.0', 'id': 1, 'method': method, 'params': parameters}))
+
+    def post(self, request):
+        """Posts a JSON-RPC request to the inspector, and returns the response."""
         connection = http.client.HTTPConnection('127.0.0.1', self.port, timeout=30)
-        body = json.dumps({'jsonrpc': '2.0', 'id': 1, 'method': method, 'params': parameters})
-        connection.request('POST', '/rpc', body, {
+        connection.request('POST', '/rpc', json.dumps(request), {
             'Authorization': f'Bearer {self.token}', 'Content-Type': 'application/json'})
-        return result_of(json.loads(connection.getresponse().read()))
+        return json.loads(connection.getresponse().read())
 
     def shell_environment(self):
         """The environment of a shell whose andon commands go to this daemon."""
