@@ -24,6 +24,7 @@ addWords('history', {
   close: ['Close', '閉じる'],
   changes: ['Difference to the turn before', '前のターンとの差分'],
   same: ['Tree and screens are the same as in the turn before.', 'ツリーと画面は前のターンと同じです。'],
+  differs: ['Replayed today, this turn leads to another place than its journal says: the links or the app have changed since.', '今再生すると、ジャーナルとは別の場所になります（リンクかアプリが変更されています）。'],
   begin: ['There is no turn before this one.', 'これより前のターンはありません。'],
   screen: ['screen {rib}', '{rib} の画面'],
   covered: ['is covered now', '背面になりました'],
@@ -138,6 +139,7 @@ export function historyBar(root, { session, go }) {
     if (!reply) return fill(changes);
     fill(changes,
       el('p', { class: 'event-line' }, el('strong', { text: t('timeline.turn', { turn: String(reply.turn) }) }), ` ${reply.entry.event} `, el('code', { text: eventText(reply.entry) })),
+      reply.differs && el('p', { class: 'problem', text: t('history.differs') }),
       el('div', { class: 'change-columns' },
         el('div', {}, el('h2', { text: t('history.changes') }),
           differences.length > 0 ? el('ul', { class: 'differences' }, differences.map(([sign, name, text]) => el('li', { 'data-change': sign },

@@ -32,20 +32,23 @@ function elements(section, hasAlert) {
   return new Map([...section.querySelectorAll('[data-id]')].map((node) => [node.dataset.id, own(node)]));
 }
 
-/// Marks the elements that differ from the screen before: `+` new, `~` changed; those that are gone are listed below.
-/// Returns the differences as `[sign, rib, identifier]`.
-function mark(section, before) {
-  const hasAlert = [section, before].some((one) => one?.querySelector('[role=alertdialog]'));
-  const [now, old] = [elements(section, hasAlert), before ? elements(before, hasAlert) : new Map()];
-  const changes = [];
+/// Marks the elements that differ from the screen before, or the whole screen when there was none.
+/// Returns the differences by sign, as lists of identifiers: `+` new, `~` changed, `-` gone.
+function mark(section, before, hasAlert) {
+  const changes = { '+': [], '~': [], '-': [] };
+  if (!before) {
+    section.dataset.diff = '+';
+    return { '+': [''] };
+  }
+  const [now, old] = [elements(section, hasAlert), elements(before, hasAlert)];
   for (const [id, text] of now) {
     const sign = !old.has(id) ? '+' : old.get(id) !== text ? '~' : null;
     if (!sign) continue;
     const node = section.querySelector(`[data-id='${CSS.escape(id)}']`);
     (node.closest('label') ?? node).dataset.diff = sign;
-    changes.push([sign, section.dataset.rib, id]);
+    changes[sign].push(id);
   }
-  for (const id of old.keys()) if (!now.has(id)) changes.push(['-', section.dataset.rib, id]);
+  for (const id of old.keys()) if (!now.has(id)) changes['-'].push(id);
   return changes;
 }
 
@@ -133,15 +136,16 @@ export function phoneView(root, { session, changed }) {
     const kept = active && { id: active.dataset.id, value: active.value, start: active.selectionStart, end: active.selectionEnd };
     drawing = true;
     const older = new Map((next.previous ?? []).map((one) => [one.rib, one.html]));
+    const hasAlert = [...next.screens, ...(next.previous ?? [])].some(({ html }) => html.includes('role="alertdialog"'));
     const used = new Set();
     const changes = [];
     cards = next.screens.map(({ rib, html }) => {
       const before = next.previous ? older.get(rib) ?? '' : null;
       older.delete(rib);
-      const source = `${before}\n${html}`;
-      const card = cards.find((one) => one.rib === rib && one.source === source && !used.has(one)) ?? make(rib, html, before, source);
+      const source = `${hasAlert} ${before}\n${html}`;
+      const card = cards.find((one) => one.rib === rib && one.source === source && !used.has(one)) ?? make(rib, html, before, source, hasAlert);
       used.add(card);
-      changes.push(...card.changes);
+      for (const [sign, ids] of Object.entries(card.changes)) if (ids.length) changes.push([sign, rib, ids.join(', ')]);
       return card;
     });
     for (const [rib] of older) changes.push(['-', rib, '']);
@@ -156,11 +160,11 @@ export function phoneView(root, { session, changed }) {
     return changes;
   }
 
-  function make(rib, html, before, source) {
+  function make(rib, html, before, source, hasAlert) {
     const section = parse(html);
     section.classList.add(rib === 'Phone' ? 'system' : 'layer');
     section.setAttribute('aria-label', t('phone.layer', { rib }));
-    const changes = before === null ? [] : mark(section, before ? parse(before) : null);
+    const changes = before === null ? {} : mark(section, before && parse(before), hasAlert);
     const dialog = raiseAlert(section);
     if (section.querySelector('ul') && rib === 'Phone') section.classList.add('banner');
     return { rib, source, node: section, dialog, changes };
@@ -189,7 +193,7 @@ export function phoneView(root, { session, changed }) {
     // A reason that is no longer true goes, and so does a refusal when the screen is another one.
     if (why !== next.why || JSON.stringify(shown?.screens) !== JSON.stringify(next.screens)) tell('');
     why = next.why ?? null;
-    frame.classList.toggle('past', Boolean(next.previous));
+    frame.classList.toggle('past', Boolean(next.isPast));
     clock.textContent = next.now ? time(next.now) : '';
     network.className = `network ${next.network ?? ''}`;
     network.textContent = next.network ? t(`network.${next.network}`) : '';

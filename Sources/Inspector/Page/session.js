@@ -204,7 +204,7 @@ function sessionView(root, session, first, gone) {
       past = reply;
       const merged = reply.previous ? difference(reply.previous.tree, reply.tree) : reply.tree;
       tree.update({ tree: merged, pending: reply.pending });
-      const screens = phone.update({ screens: reply.screens, language: reply.language, previous: reply.previous?.screens ?? [], now: reply.entry.at, why: t('phone.history') });
+      const screens = phone.update({ screens: reply.screens, language: reply.language, previous: reply.previous?.screens, isPast: true, now: reply.entry.at, why: t('phone.history') });
       pastChanges = reply.previous ? [...treeChanges(merged), ...screens.map(([sign, rib, id]) => [sign, t('history.screen', { rib }), id])] : [];
       bars.update(turn, Math.max(latest.version, reply.version), past, pastChanges);
       pendingLinks(reply.pending);

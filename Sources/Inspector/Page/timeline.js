@@ -28,6 +28,7 @@ addWords('timeline', {
   countRequests: ['{n} request|{n} requests', 'リクエスト {n} 件'],
   newest: ['To the newest', '最新へ'],
   keys: ['Arrow keys move, Enter goes to the turn, → shows its details.', '矢印キーで移動、Enter でそのターンへ、→ で詳細。'],
+  event: ['event', 'イベント'],
   note: ['note', '注記'],
   unknown: ['unknown parameters', '不明なパラメータ'],
   parameters: ['parameters', 'パラメータ'],
@@ -88,7 +89,7 @@ export function entryDetails(entry) {
   return [
     el('dl', { class: 'facts' }, pair('timeline.time', `${dateTime(entry.at)} JST`),
       entry.durationMicroseconds !== undefined && pair('timeline.duration', `${entry.durationMicroseconds} µs`),
-      entry.event !== 'open' && eventText(entry) && pair('timeline.parameters', el('code', { text: eventText(entry) })),
+      entry.event !== 'open' && pair('timeline.event', el('code', { text: `${entry.event} ${eventText(entry)}` })),
       pair('timeline.location', entry.location.length ? entry.location.map((link) => [address(link), ' ']) : t('timeline.nowhere'))),
     entry.answer && outcomeDetails(entry.answer),
     entry.settled?.length > 0 && [el('h3', { text: t('timeline.settled') }), entry.settled.map(outcomeDetails)],
@@ -101,7 +102,7 @@ export function entryDetails(entry) {
 
 /// Shows the turns of a session. The view keeps at most 500 of them; what is missing between two of them is a gap.
 export function timelineView(root, { session, href }) {
-  const list = el('ol', { class: 'turns' });
+  const list = el('ol', { class: 'turns' }, el('li', { class: 'quiet', text: t('loading') }));
   const box = el('div', { class: 'timeline-box' }, list);
   const newest = button(t('timeline.newest'), () => { box.scrollTop = 0; }, { class: 'small', hidden: true });
   root.append(el('div', { class: 'panel-head' }, el('h2', { text: t('timeline.title') }), newest, el('span', { class: 'quiet keys', text: t('timeline.keys') })), box);
@@ -220,6 +221,7 @@ export function timelineView(root, { session, href }) {
 
   /// Takes entries in any order. When there are too many, those far from the rows in sight go.
   function take(more) {
+    if (!items.length) fill(list);
     const [top, offset] = inSight();
     const known = new Set(entries.map((entry) => entry.sequence));
     entries = entries.concat(more.filter((entry) => !known.has(entry.sequence))).sort((a, b) => b.sequence - a.sequence);
