@@ -44,7 +44,7 @@ function draw() {
       el('a.brand', { href: '#/sessions' }, el('span.lamp', { 'aria-hidden': 'true' }), 'Andon',
         shell.app = el('span.app')),
       el('nav', { 'aria-label': t('nav') }, shell.links),
-      el('div.tools', shell.mark, shell.readOnly, themes(), languages())),
+      el('div.tools', shell.mark, shell.readOnly, themes(), shell.languages = languages())),
     shell.notice, shell.linkbar, shell.throwaway, shell.main);
   shell.bar = linkbar(shell.linkbar, { session: () => (place.name === 'sessions' ? place.parts[0] : undefined), opened() {} });
   tellConnection();
@@ -150,7 +150,12 @@ window.addEventListener('hashchange', async () => {
   if (await show() !== true) shell.main.focus({ preventScroll: true });
 });
 
-onLanguage(draw);
+onLanguage(() => {
+  const link = shell.bar.input.value;
+  draw();
+  shell.bar.input.value = link;
+  shell.languages.focus();
+});
 setTheme(localStorage.getItem('theme'));
 
 addWords('', {

@@ -1,6 +1,6 @@
 // The table of links: its routes, their parameters and samples, and the button that reads links.yaml again.
 import { announce, button, el, empty, failure, fill, loading, scroller } from './dom.js';
-import { call, description } from './rpc.js';
+import { call, describe, description } from './rpc.js';
 import { addWords, t } from './words.js';
 import { offer } from './linkbar.js';
 import { forget } from './matrix.js';
@@ -49,6 +49,7 @@ export function show(root) {
       fill(result, el('p.panel', { text }));
       announce(text);
       forget();
+      describe().catch(() => {});
       load();
     } catch (error) {
       fill(result, failure(error), error.data?.reason === 'linksLost' && button(t('routes.force'), () => reload(true), { class: 'danger' }));

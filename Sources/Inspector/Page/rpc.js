@@ -97,6 +97,12 @@ async function probe() {
   probing = false;
 }
 
+/// Reads the description again: the routes are other ones now.
+export async function describe() {
+  description = await call('inspector.describe');
+  connection.dispatchEvent(new Event('change'));
+}
+
 /// Asks the daemon who it is; returns whether there is an answer, a good or a bad one.
 async function greet() {
   try {
