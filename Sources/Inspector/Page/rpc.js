@@ -185,6 +185,7 @@ async function readEvents(mine, reader) {
   tell(mine, 'opened');
   const decoder = new TextDecoder();
   let text = '';
+  let begun = mine.session === null;
   for (;;) {
     const silence = setTimeout(() => mine.controller.abort(), longestSilence);
     const { done, value } = await reader.read().finally(() => clearTimeout(silence));
@@ -199,6 +200,9 @@ async function readEvents(mine, reader) {
       const content = JSON.parse(data);
       if (name === 'end') return end(mine, content);
       if (name === 'status') newestStatus = content;
+      // The daemon misses no turn of a session from its first batch on: what was read before may lack some.
+      if (!begun) tell(mine, 'opened');
+      begun = true;
       tell(mine, name, content);
     }
   }
