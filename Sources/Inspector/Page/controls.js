@@ -4,52 +4,25 @@ import { call, description } from './rpc.js';
 import { addWords, t } from './words.js';
 
 addWords('controls', {
-  title: ['Controls', '操作'],
-  login: ['Log-in', 'ログイン'],
-  logIn: ['Log in', 'ログインする'],
-  logOut: ['Log out', 'ログアウト'],
-  loggedIn: ['logged in', 'ログイン済み'],
-  loggedOut: ['logged out', 'ログアウト中'],
-  underWay: ['under way', '処理中'],
-  app: ['App', 'アプリ'],
-  install: ['Install', 'インストール'],
-  network: ['Network', '通信'],
-  time: ['Time', '時間'],
-  advance: ['Advance', '進める'],
-  by: ['by', '長さ'],
-  settings: ['Settings', '設定'],
-  set: ['Set', '設定'],
-  push: ['Push', 'プッシュ通知'],
-  payload: ['payload, as APNs or FCM take it', 'ペイロード（APNs または FCM の形式）'],
-  send: ['Send', '送信'],
-  example: ['Example', '例'],
-  requests: ['The app’s requests', 'アプリのリクエスト'],
-  request: ['Request', '実行'],
-  session: ['Session', 'セッション'],
-  close: ['Close the session', 'セッションを閉じる'],
+  title: ['Controls', '操作'], login: ['Log-in', 'ログイン'], logIn: ['Log in', 'ログインする'],
+  logOut: ['Log out', 'ログアウト'], loggedIn: ['logged in', 'ログイン済み'], loggedOut: ['logged out', 'ログアウト中'],
+  underWay: ['under way', '処理中'], app: ['App', 'アプリ'], install: ['Install', 'インストール'], network: ['Network', '通信'],
+  time: ['Time', '時間'], advance: ['Advance', '進める'], by: ['by', '長さ'], settings: ['Settings', '設定'],
+  set: ['Set', '設定'], push: ['Push', 'プッシュ通知'],
+  payload: ['payload, as APNs or FCM take it', 'ペイロード（APNs または FCM の形式）'], send: ['Send', '送信'],
+  example: ['Example', '例'], requests: ['The app’s requests', 'アプリのリクエスト'], request: ['Request', '実行'],
+  session: ['Session', 'セッション'], close: ['Close the session', 'セッションを閉じる'],
   sure: ['Close “{session}” and end its links?', '「{session}」を閉じ、待機中のリンクを終了しますか？'],
-  yes: ['Close it', '閉じる'],
-  no: ['Keep it', '閉じない'],
-  done: ['turn {turn}', 'ターン {turn}'],
+  yes: ['Close it', '閉じる'], no: ['Keep it', '閉じない'], done: ['turn {turn}', 'ターン {turn}'],
   badJSON: ['The payload is not JSON: {message}', 'ペイロードが JSON ではありません: {message}'],
-  optional: ['optional', '省略可'],
-  foreground: ['foreground', '前面'],
-  background: ['in background', '背面'],
-  notRunning: ['not running', '未起動'],
-  notInstalled: ['not installed', '未インストール'],
-  pushTitle: ['Your reservation', 'ご予約のお知らせ'],
-  pushBody: ['Tap to see it.', 'タップして確認してください。'],
+  optional: ['optional', '省略可'], foreground: ['foreground', '前面'], background: ['in background', '背面'],
+  notRunning: ['not running', '未起動'], notInstalled: ['not installed', '未インストール'],
+  pushTitle: ['Your reservation', 'ご予約のお知らせ'], pushBody: ['Tap to see it.', 'タップして確認してください。'],
 });
 addWords('setting', {
-  maintenance: ['maintenance', 'メンテナンス'],
-  latency: ['latency', '遅延'],
-  errors: ['errors %', 'エラー %'],
-  jitter: ['jitter', 'ゆらぎ'],
-  clock: ['clock', '時計'],
-  links: ['further links', '続くリンク'],
-  seed: ['seed', '乱数の種'],
-  expired: ['expired', 'トークン期限切れ'],
-  revoked: ['revoked', 'トークン失効'],
+  maintenance: ['maintenance', 'メンテナンス'], latency: ['latency', '遅延'], errors: ['errors %', 'エラー %'],
+  jitter: ['jitter', 'ゆらぎ'], clock: ['clock', '時計'], links: ['further links', '続くリンク'], seed: ['seed', '乱数の種'],
+  expired: ['expired', 'トークン期限切れ'], revoked: ['revoked', 'トークン失効'],
 });
 
 /// The networks of the lab (`MatrixNetwork`), by the settings that make them.
@@ -81,10 +54,10 @@ export function controls(root, { session, changed, closed }) {
 
   /// A group with its own line for results. Its `act` sends a request and shows what came of it.
   function group(title, isFolded) {
-    const output = el('p', { class: 'result', hidden: true });
-    const body = el('div', { class: 'group-body' });
-    const node = isFolded ? el('details', { class: 'group' }, el('summary', {}, el('h3', { text: title })), body, output)
-      : el('section', { class: 'group', 'aria-label': title }, el('h3', { text: title }), body, output);
+    const output = el('p.result', { hidden: true });
+    const body = el('div.group-body');
+    const node = isFolded ? el('details.group', el('summary', el('h3', title)), body, output)
+      : el('section.group', { 'aria-label': title }, el('h3', title), body, output);
     root.append(node);
     const tell = (isError, ...content) => {
       output.hidden = false;
@@ -98,7 +71,7 @@ export function controls(root, { session, changed, closed }) {
         changed();
         return reply;
       } catch (error) {
-        tell(true, error.message, error.hint && el('span', { class: 'hint', text: ` ${error.hint}` }));
+        tell(true, error.message, error.hint && el('span.hint', ` ${error.hint}`));
       }
     }
     return { body, act, tell };
@@ -113,13 +86,13 @@ export function controls(root, { session, changed, closed }) {
 
   /// A form: Enter in a field and the button do the same.
   function form(fields, label, submit, reason = why) {
-    return el('form', { class: 'control-form', on: { submit: (event) => { event.preventDefault(); if (reason) announce(reason); else submit(); } } },
+    return el('form.control-form', { on: { submit: (event) => { event.preventDefault(); if (reason) announce(reason); else submit(); } } },
       fields, el('button', { type: 'submit', text: label, 'aria-disabled': reason ? 'true' : null, title: reason }));
   }
 
   function field(label, attributes = {}) {
     const input = el('input', { type: 'text', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off', ...attributes });
-    return { input, node: el('label', { class: 'field' }, el('span', { text: label }), input) };
+    return { input, node: el('label.field', el('span', label), input) };
   }
 
   /// Keeps a field at the session's value, unless it is being written in.
@@ -140,13 +113,13 @@ export function controls(root, { session, changed, closed }) {
     const { body, act } = group(t('controls.login'));
     const names = description.loginParameters;
     const inputs = (names ?? ['parameters']).map((name) => [name, field(names ? name : t('timeline.parameters'), { placeholder: names ? t('controls.optional') : 'name=value' })]);
-    const state = el('span', { class: 'mark' });
+    const state = el('span.mark');
     const send = () => {
       const given = inputs.map(([name, { input }]) => [name, input.value.trim()]).filter(([, value]) => value);
       act('session.login', names ? Object.fromEntries(given) : readPairs(given[0]?.[1] ?? ''));
     };
     body.append(form(inputs.map(([, { node }]) => node), t('controls.logIn'), send),
-      el('p', { class: 'control-line' }, button(t('controls.logOut'), () => act('session.logout', {}), { why }), state));
+      el('p.control-line', button(t('controls.logOut'), () => act('session.logout', {}), { why }), state));
     updates.push(({ login }) => {
       state.hidden = !login;
       if (login) state.textContent = t(`controls.${login.state}`) + (login.reason ? ` (${login.reason})` : '');
@@ -155,7 +128,7 @@ export function controls(root, { session, changed, closed }) {
 
   function app() {
     const { body, act } = group(t('controls.app'));
-    body.append(el('div', { class: 'choices' }, apps.map((name) => press(button(t(`controls.${name}`), () => act('session.configure', { app: name }), { why }), ({ configured }) => configured.app === name)),
+    body.append(el('div.choices', apps.map((name) => press(button(t(`controls.${name}`), () => act('session.configure', { app: name }), { why }), ({ configured }) => configured.app === name)),
       button(t('controls.install'), () => act('session.install', {}), { why })));
   }
 
@@ -163,7 +136,7 @@ export function controls(root, { session, changed, closed }) {
     const { body, act } = group(t('controls.network'));
     const fields = names.map((name) => [name, field(settingName(name), { size: 6 })]);
     if (names.includes('latency') && names.includes('errors')) {
-      body.append(el('div', { class: 'choices' }, description.networks.filter((name) => networks[name]).map((name) => press(
+      body.append(el('div.choices', description.networks.filter((name) => networks[name]).map((name) => press(
         button(t(`network.${name}`), () => { for (const [, { input }] of fields) input.dataset.known = input.value; act('session.configure', networks[name]); }, { why }),
         ({ configured }) => Object.entries(networks[name]).every(([key, value]) => configured[key] === value)))));
     }
@@ -177,7 +150,7 @@ export function controls(root, { session, changed, closed }) {
   function timeGroup() {
     const { body, act } = group(t('controls.time'));
     const by = field(t('controls.by'), { placeholder: '90s', size: 6, required: true });
-    body.append(el('div', { class: 'choices' }, ['1m', '10m', '1h', '1d'].map((text) => button(`+${text.replace('m', ' min').replace('h', ' h').replace('d', ' d')}`, () => act('session.advance', { by: text }), { why }))),
+    body.append(el('div.choices', ['1m', '10m', '1h', '1d'].map((text) => button(`+${text.replace('m', ' min').replace('h', ' h').replace('d', ' d')}`, () => act('session.advance', { by: text }), { why }))),
       form(by.node, t('controls.advance'), () => act('session.advance', { by: by.input.value.trim() })));
   }
 
@@ -186,12 +159,12 @@ export function controls(root, { session, changed, closed }) {
     const { body, act } = group(t('controls.settings'));
     const isSwitch = (name, configured) => configured[name] === 'on' || configured[name] === 'off';
     const switches = names.filter((name) => isSwitch(name, known.configured));
-    body.append(el('div', { class: 'choices' }, switches.map((name) => {
+    body.append(el('div.choices', switches.map((name) => {
       const node = button(settingName(name), () => act('session.configure', { [name]: node.getAttribute('aria-checked') === 'true' ? 'off' : 'on' }), { why, role: 'switch' });
       updates.push(({ configured }) => node.setAttribute('aria-checked', configured[name] === 'on'));
       return node;
     })));
-    const others = el('div', { class: 'control-row' });
+    const others = el('div.control-row');
     for (const name of names.filter((one) => !switches.includes(one))) others.append(choices[name] ? choice(name, act) : textSetting(name, act));
     body.append(others);
   }
@@ -200,7 +173,7 @@ export function controls(root, { session, changed, closed }) {
     const select = el('select', { disabled: Boolean(why), title: why, on: { change: () => act('session.configure', { [name]: select.value }).then((reply) => { if (!reply) changed(); }) } },
       choices[name].map((value) => el('option', { value, text: value })));
     updates.push(({ configured }) => { select.value = configured[name]; });
-    return el('label', { class: 'field' }, el('span', { text: settingName(name) }), select);
+    return el('label.field', el('span', settingName(name)), select);
   }
 
   function textSetting(name, act) {
@@ -219,7 +192,7 @@ export function controls(root, { session, changed, closed }) {
       area.value = JSON.stringify({ aps: { alert: { title: t('controls.pushTitle'), body: t('controls.pushBody') } }, url }, null, 2);
     };
     fillExample();
-    body.append(el('p', { class: 'quiet', text: t('controls.payload') }), form([area, button(t('controls.example'), fillExample)], t('controls.send'), () => {
+    body.append(el('p.quiet', t('controls.payload')), form([area, button(t('controls.example'), fillExample)], t('controls.send'), () => {
       let payload;
       try { payload = JSON.parse(area.value); } catch (error) { return tell(true, t('controls.badJSON', { message: error.message })); }
       act('session.push', { payload, wait: false });
@@ -229,11 +202,11 @@ export function controls(root, { session, changed, closed }) {
   function requests() {
     if (!description.requests.length) return;
     const { body, act } = group(t('controls.requests'), true);
-    const answer = el('pre', { class: 'answer', hidden: true, tabindex: '0' });
+    const answer = el('pre.answer', { hidden: true, tabindex: '0' });
     for (const { name, isChanging, abstract, parameters } of description.requests) {
       const inputs = (parameters ?? [{ name: '', help: 'name=value', isRequired: false }]).map((one) => [one.name,
         field(one.name || t('timeline.parameters'), { placeholder: one.isRequired ? one.help : `${one.help} (${t('controls.optional')})`, title: one.help, required: one.isRequired })]);
-      body.append(el('div', { class: 'request' }, el('p', {}, el('code', { text: name }), el('span', { class: 'quiet', text: ` ${abstract}` })),
+      body.append(el('div.request', el('p', el('code', name), el('span.quiet', ` ${abstract}`)),
         form(inputs.map(([, { node }]) => node), t('controls.request'), async () => {
           const given = Object.fromEntries(inputs.map(([key, { input }]) => [key, input.value.trim()]).filter(([, value]) => value));
           const reply = await act('session.request', { request: name, ...(parameters ? given : readPairs(given[''] ?? '')) }, (reply) => reply.turn ? result(reply.turn) : '✓');
@@ -246,7 +219,7 @@ export function controls(root, { session, changed, closed }) {
 
   function end() {
     const { body, act } = group(t('controls.session'));
-    const ask = el('div', { class: 'control-line', hidden: true }, el('span', { text: t('controls.sure', { session }) }),
+    const ask = el('div.control-line', { hidden: true }, el('span', t('controls.sure', { session })),
       button(t('controls.yes'), async () => { if (await act('session.close', {}, () => '✓')) closed(); }, { class: 'danger' }),
       button(t('controls.no'), () => { ask.hidden = true; first.focus(); }));
     const first = button(t('controls.close'), () => { ask.hidden = false; ask.querySelector('button').focus(); }, { why });
@@ -259,7 +232,7 @@ export function controls(root, { session, changed, closed }) {
     updates.length = 0;
     const names = Object.keys(show.configured);
     const nets = ['latency', 'errors', 'jitter'].filter((name) => names.includes(name));
-    fill(root, el('div', { class: 'panel-head' }, el('h2', { text: t('controls.title') })), why && el('p', { class: 'why', text: why }));
+    fill(root, el('div.panel-head', el('h2', t('controls.title'))), why && el('p.why', why));
     login();
     if (names.includes('app')) app();
     if (nets.length) network(nets);

@@ -6,31 +6,19 @@ import { changes as marks, parametersText } from './tree.js';
 import { addWords, t } from './words.js';
 
 addWords('history', {
-  title: ['History', '履歴'],
-  first: ['first turn (Home)', '最初のターン（Home）'],
-  previous: ['turn before ([)', '前のターン（[）'],
-  next: ['next turn (])', '次のターン（]）'],
-  last: ['newest turn (End)', '最新のターン（End）'],
-  live: ['live', 'ライブ'],
-  past: ['turn {turn} of {version}', 'ターン {turn} / {version}'],
-  back: ['Back to now', '現在に戻る'],
-  slider: ['turn', 'ターン'],
-  copy: ['Copy as', 'コピー'],
-  commands: ['commands', 'コマンド'],
-  log: ['log', 'ログ'],
-  test: ['test', 'テスト'],
-  copied: ['Copied {n} line.|Copied {n} lines.', '{n} 行をコピーしました。'],
+  title: ['History', '履歴'], first: ['first turn (Home)', '最初のターン（Home）'],
+  previous: ['turn before ([)', '前のターン（[）'], next: ['next turn (])', '次のターン（]）'],
+  last: ['newest turn (End)', '最新のターン（End）'], live: ['live', 'ライブ'],
+  past: ['turn {turn} of {version}', 'ターン {turn} / {version}'], back: ['Back to now', '現在に戻る'],
+  slider: ['turn', 'ターン'], copy: ['Copy as', 'コピー'], commands: ['commands', 'コマンド'], log: ['log', 'ログ'],
+  test: ['test', 'テスト'], copied: ['Copied {n} line.|Copied {n} lines.', '{n} 行をコピーしました。'],
   byHand: ['The browser does not let the page copy. Copy the text here.', 'ブラウザーがコピーを許可していません。ここからコピーしてください。'],
-  close: ['Close', '閉じる'],
-  changes: ['Difference to the turn before', '前のターンとの差分'],
+  close: ['Close', '閉じる'], changes: ['Difference to the turn before', '前のターンとの差分'],
   same: ['Tree and screens are the same as in the turn before.', 'ツリーと画面は前のターンと同じです。'],
   differs: ['Replayed today, this turn leads to another place than its journal says: the links or the app have changed since.', '今再生すると、ジャーナルとは別の場所になります（リンクかアプリが変更されています）。'],
-  begin: ['There is no turn before this one.', 'これより前のターンはありません。'],
-  screen: ['screen {rib}', '{rib} の画面'],
-  covered: ['is covered now', '背面になりました'],
-  visible: ['is visible now', '表示されました'],
-  inactive: ['is inactive now', '停止しました'],
-  active: ['is active now', '動作を始めました'],
+  begin: ['There is no turn before this one.', 'これより前のターンはありません。'], screen: ['screen {rib}', '{rib} の画面'],
+  covered: ['is covered now', '背面になりました'], visible: ['is visible now', '表示されました'],
+  inactive: ['is inactive now', '停止しました'], active: ['is active now', '動作を始めました'],
   copyFailed: ['That could not be copied', 'コピーできませんでした'],
 });
 
@@ -59,8 +47,8 @@ async function copyText(text) {
 /// A dialog with a text for a browser that does not let a page copy.
 function copyByHand(text) {
   const area = el('textarea', { readonly: true, rows: 14, 'aria-label': t('history.byHand'), value: text });
-  const dialog = el('dialog', { class: 'copy-dialog', on: { close: () => dialog.remove() } },
-    el('p', { text: t('history.byHand') }), area, button(t('history.close'), () => dialog.close(), { class: 'primary' }));
+  const dialog = el('dialog.copy-dialog', { on: { close: () => dialog.remove() } },
+    el('p', t('history.byHand')), area, button(t('history.close'), () => dialog.close(), { class: 'primary' }));
   document.body.append(dialog);
   dialog.showModal();
   area.select();
@@ -88,16 +76,16 @@ export function historyBar(root, { session, go }) {
     first: step('«', 'history.first', () => 1), previous: step('‹', 'history.previous', () => at() - 1),
     next: step('›', 'history.next', () => at() + 1), last: step('»', 'history.last', () => version),
   };
-  const where = el('strong', { class: 'where' });
+  const where = el('strong.where');
   const back = button(t('history.back'), () => move(null), { class: 'primary' });
-  const copied = el('span', { class: 'quiet', role: 'status' });
+  const copied = el('span.quiet', { role: 'status' });
   const copies = ['commands', 'log', 'test'].map((as) => button(t(`history.${as}`), () => copySession(as)));
-  const changes = el('section', { class: 'changes', tabindex: '0', hidden: true, 'aria-label': t('history.changes') });
+  const changes = el('section.changes', { tabindex: '0', hidden: true, 'aria-label': t('history.changes') });
   root.append(
-    el('div', { class: 'history-bar', role: 'group', 'aria-label': t('history.title') },
-      el('span', { class: 'history-place' }, where, back),
-      el('span', { class: 'history-steps' }, steps.first, steps.previous, slider, steps.next, steps.last),
-      el('span', { class: 'history-copy' }, el('span', { class: 'quiet', text: t('history.copy') }), el('span', { class: 'segments' }, copies), copied)),
+    el('div.history-bar', { role: 'group', 'aria-label': t('history.title') },
+      el('span.history-place', where, back),
+      el('span.history-steps', steps.first, steps.previous, slider, steps.next, steps.last),
+      el('span.history-copy', el('span.quiet', t('history.copy')), el('span.segments', copies), copied)),
     changes);
 
   /// Shows a turn. The newest one is the present: the page then goes on showing what happens.
@@ -138,14 +126,14 @@ export function historyBar(root, { session, go }) {
     changes.hidden = !reply;
     if (!reply) return fill(changes);
     fill(changes,
-      el('p', { class: 'event-line' }, el('strong', { text: t('timeline.turn', { turn: String(reply.turn) }) }), ` ${reply.entry.event} `, el('code', { text: eventText(reply.entry) })),
-      reply.differs && el('p', { class: 'problem', text: t('history.differs') }),
-      el('div', { class: 'change-columns' },
-        el('div', {}, el('h2', { text: t('history.changes') }),
-          differences.length > 0 ? el('ul', { class: 'differences' }, differences.map(([sign, name, text]) => el('li', { 'data-change': sign },
-            el('span', { class: 'sign', 'aria-label': t(marks[sign][1]), role: 'img', text: marks[sign][0] }), name, text && el('span', { class: 'quiet', text: ` ${text}` }))))
-            : el('p', { class: 'quiet', text: t(reply.previous ? 'history.same' : 'history.begin') })),
-        el('div', {}, entryDetails(reply.entry))));
+      el('p.event-line', el('strong', t('timeline.turn', { turn: String(reply.turn) })), ` ${reply.entry.event} `, el('code', eventText(reply.entry))),
+      reply.differs && el('p.problem', t('history.differs')),
+      el('div.change-columns',
+        el('div', el('h2', t('history.changes')),
+          differences.length > 0 ? el('ul.differences', differences.map(([sign, name, text]) => el('li', { 'data-change': sign },
+            el('span.sign', { 'aria-label': t(marks[sign][1]), role: 'img', text: marks[sign][0] }), name, text && el('span.quiet', ` ${text}`))))
+            : el('p.quiet', t(reply.previous ? 'history.same' : 'history.begin'))),
+        el('div', entryDetails(reply.entry))));
   }
 
   return {

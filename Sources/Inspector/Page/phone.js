@@ -4,13 +4,9 @@ import { call, description } from './rpc.js';
 import { addWords, t, time } from './words.js';
 
 addWords('phone', {
-  title: ['Screen', '画面'],
-  language: ['language of the app', 'アプリの言語'],
-  layer: ['screen of {rib}', '{rib} の画面'],
-  empty: ['The app shows no screen.', 'アプリの画面はありません。'],
-  emptyApp: ['The app is {app}.', 'アプリは{app}です。'],
-  open: ['Open the app', 'アプリを開く'],
-  install: ['Install the app', 'アプリをインストール'],
+  title: ['Screen', '画面'], language: ['language of the app', 'アプリの言語'], layer: ['screen of {rib}', '{rib} の画面'],
+  empty: ['The app shows no screen.', 'アプリの画面はありません。'], emptyApp: ['The app is {app}.', 'アプリは{app}です。'],
+  open: ['Open the app', 'アプリを開く'], install: ['Install the app', 'アプリをインストール'],
   refused: ['Refused', '操作できません'],
   history: ['This is the screen of an earlier turn: go back to now to tap it.', '過去のターンの画面です。操作するには現在に戻ってください。'],
 });
@@ -61,26 +57,26 @@ function raiseAlert(section) {
   title.removeAttribute('role');
   title.removeAttribute('aria-modal');
   title.id = 'phone-alert';
-  return el('div', { class: 'dimmed' }, el('div', { class: 'dialog', role: 'alertdialog', 'aria-labelledby': title.id }, title, rest));
+  return el('div.dimmed', el('div.dialog', { role: 'alertdialog', 'aria-labelledby': title.id }, title, rest));
 }
 
 /// Shows the screens of a session in `root`, and taps them. `changed()` is called after each tap.
 export function phoneView(root, { session, changed }) {
-  const glass = el('div', { class: 'glass', tabindex: '0', role: 'group', 'aria-label': t('phone.title') });
-  const display = el('div', { class: 'display' }, glass);
-  const clock = el('span', { class: 'clock' });
-  const network = el('span', { class: 'network' });
-  const notice = el('p', { class: 'phone-notice', hidden: true });
-  const languages = el('div', { class: 'segments', role: 'group', 'aria-label': t('phone.language') });
-  const frame = el('div', { class: 'phone' }, el('div', { class: 'phone-bar' }, clock, network), display, el('div', { class: 'phone-home', 'aria-hidden': 'true' }));
-  root.append(el('div', { class: 'panel-head' }, el('h2', { text: t('phone.title') }), languages), notice, frame);
+  const glass = el('div.glass', { tabindex: '0', role: 'group', 'aria-label': t('phone.title') });
+  const display = el('div.display', glass);
+  const clock = el('span.clock');
+  const network = el('span.network');
+  const notice = el('p.phone-notice', { hidden: true });
+  const languages = el('div.segments', { role: 'group', 'aria-label': t('phone.language') });
+  const frame = el('div.phone', el('div.phone-bar', clock, network), display, el('div.phone-home', { 'aria-hidden': 'true' }));
+  root.append(el('div.panel-head', el('h2', t('phone.title')), languages), notice, frame);
   let cards = [], shown = null, why = null, typed = null, drawing = false, pressed = 0;
 
   const nodeOf = (id) => [...display.querySelectorAll('[data-id]')].find((node) => node.dataset.id === id);
 
   function tell(text, hint) {
     notice.hidden = !text;
-    fill(notice, text && el('strong', { text }), hint && el('span', { text: hint }));
+    fill(notice, text && el('strong', { text }), hint && el('span', hint));
     if (text) announce(`${text}. ${hint ?? ''}`);
   }
 
@@ -184,7 +180,7 @@ export function phoneView(root, { session, changed }) {
     const acts = { background: ['phone.open', 'session.configure', { app: 'foreground' }],
       notRunning: ['phone.open', 'session.configure', { app: 'foreground' }], notInstalled: ['phone.install', 'session.install', {}] };
     const [text, method, parameters] = acts[app] ?? [];
-    return el('div', { class: 'no-screen' }, el('p', { text: t('phone.empty') }), app && el('p', { text: t('phone.emptyApp', { app: t(`controls.${app}`) }) }),
+    return el('div.no-screen', el('p', t('phone.empty')), app && el('p', t('phone.emptyApp', { app: t(`controls.${app}`) })),
       text && button(t(text), () => send(method, parameters), { why }));
   }
 

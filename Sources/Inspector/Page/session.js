@@ -9,27 +9,16 @@ import { pair, timelineView } from './timeline.js';
 import { difference, treeView } from './tree.js';
 
 addWords('session', {
-  copy: ['Copy {link}', '{link} をコピー'],
-  login: ['log-in', 'ログイン'],
-  time: ['session time', 'セッション時刻'],
-  version: ['turns', 'ターン数'],
-  manual: ['stands still', '停止中'],
-  lost: ['links lost by the route table', 'ルート表から失われたリンク'],
-  pending: ['Pending links', '待機中のリンク'],
-  noPending: ['No link waits.', '待機中のリンクはありません。'],
-  waitsFor: ['waits for', '待つもの'],
-  step: ['step', 'ステップ'],
-  until: ['until', '期限'],
-  left: ['{time} left', '残り {time}'],
-  over: ['due', '期限'],
+  copy: ['Copy {link}', '{link} をコピー'], login: ['log-in', 'ログイン'], time: ['session time', 'セッション時刻'],
+  version: ['turns', 'ターン数'], manual: ['stands still', '停止中'],
+  lost: ['links lost by the route table', 'ルート表から失われたリンク'], pending: ['Pending links', '待機中のリンク'],
+  noPending: ['No link waits.', '待機中のリンクはありません。'], waitsFor: ['waits for', '待つもの'], step: ['step', 'ステップ'],
+  until: ['until', '期限'], left: ['{time} left', '残り {time}'], over: ['due', '期限'],
   cancel: ['Cancel link {link}', 'リンク {link} を取り消す'],
   cancelled: ['Link {link} was cancelled.', 'リンク {link} を取り消しました。'],
-  missing: ['There is no session “{session}”.', 'セッション「{session}」はありません。'],
-  create: ['Create it', '作成する'],
-  state: ['starting state', '開始状態'],
-  ended: ['This session was closed.', 'このセッションは閉じられました。'],
-  list: ['All sessions', 'セッション一覧'],
-  cancelShort: ['Cancel', '取り消す'],
+  missing: ['There is no session “{session}”.', 'セッション「{session}」はありません。'], create: ['Create it', '作成する'],
+  state: ['starting state', '開始状態'], ended: ['This session was closed.', 'このセッションは閉じられました。'],
+  list: ['All sessions', 'セッション一覧'], cancelShort: ['Cancel', '取り消す'],
 });
 
 const shortestPause = 250;
@@ -71,7 +60,7 @@ function turnOf(parts) {
 /// Asks for a session that does not exist, and can create it in a starting state.
 function missing(root, session, text, created) {
   const state = el('select', { id: 'starting-state' }, ['', ...description.states].map((name) => el('option', { value: name, text: name || '–' })));
-  const problem = el('p', { class: 'problem' });
+  const problem = el('p.problem');
   const why = description.readOnly ? t('readOnly.why') : undefined;
   const create = async () => {
     try {
@@ -79,7 +68,7 @@ function missing(root, session, text, created) {
       created();
     } catch (error) { problem.textContent = `${error.message} ${error.hint}`; }
   };
-  fill(root, el('h1', { text: session }), empty(text, null, el('p', {}, el('label', { for: 'starting-state', text: `${t('session.state')} ` }), state, ' ', button(t('session.create'), create, { class: 'primary', why })),
+  fill(root, el('h1', session), empty(text, null, el('p', el('label', { for: 'starting-state', text: `${t('session.state')} ` }), state, ' ', button(t('session.create'), create, { class: 'primary', why })),
     problem, el('a', { href: '#/sessions', text: t('session.list') })));
 }
 
@@ -132,11 +121,11 @@ function sessionView(root, session, first, gone) {
   const href = (turn) => `#/sessions/${encodeURIComponent(session)}${turn === null ? '' : `/turn/${turn}`}`;
   const panel = (name) => el('section', { class: `panel ${name}` });
   const [bar, phoneRoot, treeRoot, side, links, line] = ['history', 'phone-panel', 'tree-panel', 'controls', 'pending', 'timeline'].map(panel);
-  const head = el('header', { class: 'session-head' });
-  const problem = el('p', { class: 'problem', role: 'alert', hidden: true });
+  const head = el('header.session-head');
+  const problem = el('p.problem', { role: 'alert', hidden: true });
   bar.append(problem);
-  root.append(el('div', { class: 'session' }, head, bar, el('div', { class: 'columns' },
-    el('div', { class: 'work' }, el('div', { class: 'stage' }, phoneRoot, el('div', { class: 'beside' }, treeRoot, links)), line), side)));
+  root.append(el('div.session', head, bar, el('div.columns',
+    el('div.work', el('div.stage', phoneRoot, el('div.beside', treeRoot, links)), line), side)));
 
   let turn = null, latest = first, readAt = performance.now(), asked = 0, timer = 0;
   const reading = reader(read);
@@ -216,16 +205,16 @@ function sessionView(root, session, first, gone) {
   }
 
   function heading(state) {
-    const link = (url) => el('li', {}, address(url), copyButton(url));
+    const link = (url) => el('li', address(url), copyButton(url));
     const parts = JSON.stringify([state.location, state.login, state.version, state.lost, state.settings.clock.wall === undefined]);
     if (head.dataset.parts === parts) return tick();
     head.dataset.parts = parts;
     const focused = head.contains(document.activeElement) ? document.activeElement.title : null;
-    fill(head, el('h1', { text: session }),
-      state.location.length ? el('ul', { class: 'location', 'aria-label': t('timeline.location') }, state.location.map(link)) : el('p', { class: 'quiet', text: `${t('timeline.location')}: ${t('timeline.nowhere')}` }),
-      el('dl', { class: 'session-facts' },
+    fill(head, el('h1', session),
+      state.location.length ? el('ul.location', { 'aria-label': t('timeline.location') }, state.location.map(link)) : el('p.quiet', `${t('timeline.location')}: ${t('timeline.nowhere')}`),
+      el('dl.session-facts',
         state.login && pair('session.login', t(`controls.${state.login.state}`), state.login.reason && ` (${state.login.reason})`),
-        pair('session.time', el('time', { class: 'now' }), state.settings.clock.wall === undefined && el('span', { class: 'mark', text: t('session.manual') })),
+        pair('session.time', el('time.now'), state.settings.clock.wall === undefined && el('span.mark', t('session.manual'))),
         pair('session.version', String(state.version)),
         state.lost?.length > 0 && pair('session.lost', state.lost.join(' '))));
     if (focused) [...head.querySelectorAll('button')].find((node) => node.title === focused)?.focus();
@@ -237,13 +226,13 @@ function sessionView(root, session, first, gone) {
     if (links.dataset.parts === parts) return;
     links.dataset.parts = parts;
     const why = description.readOnly ? t('readOnly.why') : turn !== null ? t('phone.history') : undefined;
-    fill(links, el('div', { class: 'panel-head' }, el('h2', { text: t('session.pending') }), el('span', { class: 'quiet', text: pending.length })),
-      pending.length === 0 && el('p', { class: 'quiet', text: t('session.noPending') }),
-      el('ul', { class: 'pending-links' }, pending.map((one) => el('li', {},
-        el('p', {}, chip('waiting'), ` ${t('timeline.link', { link: String(one.link) })} `, address(one.url)),
+    fill(links, el('div.panel-head', el('h2', t('session.pending')), el('span.quiet', pending.length)),
+      pending.length === 0 && el('p.quiet', t('session.noPending')),
+      el('ul.pending-links', pending.map((one) => el('li', {},
+        el('p', chip('waiting'), ` ${t('timeline.link', { link: String(one.link) })} `, address(one.url)),
         button(t('session.cancelShort'), () => cancel(one.link), { why, class: 'small', 'aria-label': t('session.cancel', { link: String(one.link) }) }),
-        el('dl', { class: 'facts' }, pair('session.step', one.step), pair('session.waitsFor', el('strong', { text: one.waitingFor })),
-          pair('session.until', el('time', { text: `${dateTime(one.until)} JST` }), ' ', el('span', { class: 'left quiet', 'data-until': one.until })))))));
+        el('dl.facts', pair('session.step', one.step), pair('session.waitsFor', el('strong', one.waitingFor)),
+          pair('session.until', el('time', `${dateTime(one.until)} JST`), ' ', el('span.left.quiet', { 'data-until': one.until })))))));
     tick();
   }
 

@@ -4,33 +4,17 @@ import { call } from './rpc.js';
 import { addWords, dateTime, t, time } from './words.js';
 
 addWords('timeline', {
-  title: ['Time line', 'タイムライン'],
-  turn: ['turn {turn}', 'ターン {turn}'],
-  older: ['Read older turns', '以前のターンを読み込む'],
-  begin: ['The journal begins here.', 'ジャーナルの先頭です。'],
-  gap: ['{n} turn is not read|{n} turns are not read', '未読のターン: {n} 件'],
-  readGap: ['Read them', '読み込む'],
-  empty: ['No turns yet.', 'まだターンがありません。'],
-  details: ['details of turn {turn}', 'ターン {turn} の詳細'],
-  requests: ['requests', 'リクエスト'],
-  attached: ['attached', '追加'],
-  detached: ['detached', '取り外し'],
-  location: ['location', '現在地'],
-  settled: ['settled links', '終わったリンク'],
-  time: ['time', '時刻'],
-  duration: ['took', '所要時間'],
-  rib: ['RIB', 'RIB'],
-  request: ['request', 'リクエスト'],
-  seen: ['seen', '画面上'],
-  unseen: ['unseen', '画面外'],
-  link: ['link {link}', 'リンク {link}'],
-  nowhere: ['nowhere', 'なし'],
-  countRequests: ['{n} request|{n} requests', 'リクエスト {n} 件'],
-  newest: ['To the newest', '最新へ'],
+  title: ['Time line', 'タイムライン'], turn: ['turn {turn}', 'ターン {turn}'],
+  older: ['Read older turns', '以前のターンを読み込む'], begin: ['The journal begins here.', 'ジャーナルの先頭です。'],
+  gap: ['{n} turn is not read|{n} turns are not read', '未読のターン: {n} 件'], readGap: ['Read them', '読み込む'],
+  empty: ['No turns yet.', 'まだターンがありません。'], details: ['details of turn {turn}', 'ターン {turn} の詳細'],
+  requests: ['requests', 'リクエスト'], attached: ['attached', '追加'], detached: ['detached', '取り外し'],
+  location: ['location', '現在地'], settled: ['settled links', '終わったリンク'], time: ['time', '時刻'],
+  duration: ['took', '所要時間'], rib: ['RIB', 'RIB'], request: ['request', 'リクエスト'], seen: ['seen', '画面上'],
+  unseen: ['unseen', '画面外'], link: ['link {link}', 'リンク {link}'], nowhere: ['nowhere', 'なし'],
+  countRequests: ['{n} request|{n} requests', 'リクエスト {n} 件'], newest: ['To the newest', '最新へ'],
   keys: ['Arrow keys move, Enter goes to the turn, → shows its details.', '矢印キーで移動、Enter でそのターンへ、→ で詳細。'],
-  event: ['event', 'イベント'],
-  note: ['note', '注記'],
-  unknown: ['unknown parameters', '不明なパラメータ'],
+  event: ['event', 'イベント'], note: ['note', '注記'], unknown: ['unknown parameters', '不明なパラメータ'],
   parameters: ['parameters', 'パラメータ'],
 });
 
@@ -62,21 +46,21 @@ export function requestTotals(entry) {
 
 /// A fact of a list of facts: its name and what it is.
 export function pair(word, ...content) {
-  return [el('dt', { text: t(word) }), el('dd', {}, content)];
+  return [el('dt', t(word)), el('dd', content)];
 }
 
 function stepList(steps) {
-  return el('ol', { class: 'steps' }, steps.map((step) => el('li', {}, chip(step.outcome), ' ', step.name, step.reason && el('span', { class: 'quiet', text: ` ${step.reason}` }))));
+  return el('ol.steps', steps.map((step) => el('li', chip(step.outcome), ' ', step.name, step.reason && el('span.quiet', ` ${step.reason}`))));
 }
 
 function outcomeDetails(outcome) {
   const list = (names) => names.join(', ');
-  return el('div', { class: 'outcome' },
-    el('p', {}, chip(outcome.outcome), ` ${t('timeline.link', { link: String(outcome.link) })} `, address(outcome.url),
-      outcome.message ? el('span', { class: 'quiet', text: ` ${outcome.message}` }) : outcome.reason && el('span', { class: 'quiet', text: ` ${outcome.reason}` })),
-    outcome.hint && el('p', { class: 'quiet', text: outcome.hint }),
+  return el('div.outcome',
+    el('p', chip(outcome.outcome), ` ${t('timeline.link', { link: String(outcome.link) })} `, address(outcome.url),
+      outcome.message ? el('span.quiet', ` ${outcome.message}`) : outcome.reason && el('span.quiet', ` ${outcome.reason}`)),
+    outcome.hint && el('p.quiet', outcome.hint),
     outcome.steps.length > 0 && stepList(outcome.steps),
-    el('dl', { class: 'facts' },
+    el('dl.facts',
       outcome.attached.length > 0 && pair('timeline.attached', list(outcome.attached)),
       outcome.detached.length > 0 && pair('timeline.detached', list(outcome.detached)),
       Object.keys(outcome.unknown ?? {}).length > 0 && pair('timeline.unknown', JSON.stringify(outcome.unknown)),
@@ -87,25 +71,25 @@ function outcomeDetails(outcome) {
 export function entryDetails(entry) {
   const totals = requestTotals(entry);
   return [
-    el('dl', { class: 'facts' }, pair('timeline.time', `${dateTime(entry.at)} JST`),
+    el('dl.facts', pair('timeline.time', `${dateTime(entry.at)} JST`),
       entry.durationMicroseconds !== undefined && pair('timeline.duration', `${entry.durationMicroseconds} µs`),
-      entry.event !== 'open' && pair('timeline.event', el('code', { text: `${entry.event} ${eventText(entry)}` })),
+      entry.event !== 'open' && pair('timeline.event', el('code', `${entry.event} ${eventText(entry)}`)),
       pair('timeline.location', entry.location.length ? entry.location.map((link) => [address(link), ' ']) : t('timeline.nowhere'))),
     entry.answer && outcomeDetails(entry.answer),
-    entry.settled?.length > 0 && [el('h3', { text: t('timeline.settled') }), entry.settled.map(outcomeDetails)],
-    totals.length > 0 && el('table', { class: 'request-table' }, el('caption', { text: t('timeline.requests') }),
-      el('thead', {}, el('tr', {}, ['request', 'rib', 'seen', 'unseen'].map((name) => el('th', { scope: 'col', text: t(`timeline.${name}`) })))),
-      el('tbody', {}, totals.map((one) => el('tr', {}, el('td', { text: one.request }), el('td', { text: one.rib }), el('td', { text: one.seen }),
+    entry.settled?.length > 0 && [el('h3', t('timeline.settled')), entry.settled.map(outcomeDetails)],
+    totals.length > 0 && el('table.request-table', el('caption', t('timeline.requests')),
+      el('thead', el('tr', ['request', 'rib', 'seen', 'unseen'].map((name) => el('th', { scope: 'col', text: t(`timeline.${name}`) })))),
+      el('tbody', totals.map((one) => el('tr', el('td', one.request), el('td', one.rib), el('td', one.seen),
         el('td', { text: one.unseen, class: one.unseen > 0 ? 'strong' : null }))))),
   ];
 }
 
 /// Shows the turns of a session. The view keeps at most 500 of them; what is missing between two of them is a gap.
 export function timelineView(root, { session, href }) {
-  const list = el('ol', { class: 'turns' }, el('li', { class: 'quiet', text: t('loading') }));
-  const box = el('div', { class: 'timeline-box' }, list);
+  const list = el('ol.turns', el('li.quiet', t('loading')));
+  const box = el('div.timeline-box', list);
   const newest = button(t('timeline.newest'), () => { box.scrollTop = 0; }, { class: 'small', hidden: true });
-  root.append(el('div', { class: 'panel-head' }, el('h2', { text: t('timeline.title') }), newest, el('span', { class: 'quiet keys', text: t('timeline.keys') })), box);
+  root.append(el('div.panel-head', el('h2', t('timeline.title')), newest, el('span.quiet.keys', t('timeline.keys'))), box);
   const nodes = new Map();
   let entries = [], items = [], isWhole = false, open = null, openHeight = 0, focused = null, marked = null, frame = 0, timer = 0;
   const arrived = [];
@@ -173,7 +157,7 @@ export function timelineView(root, { session, href }) {
     const hadFocus = known && node.contains(document.activeElement) ? document.activeElement.className : null;
     if (item.entry) turnRow(node, item.entry);
     else if (item.end) endRow(node, item);
-    else fill(node, el('span', { class: 'gap', text: `⋮ ${t('timeline.gap', { n: item.missing })}` }), button(t('timeline.readGap'), () => readOlder(item.before, item.missing), { class: 'small' }));
+    else fill(node, el('span.gap', `⋮ ${t('timeline.gap', { n: item.missing })}`), button(t('timeline.readGap'), () => readOlder(item.before, item.missing), { class: 'small' }));
     node.className = item.entry ? `turn${item.key === marked ? ' shown' : ''}` : 'turn other';
     nodes.set(item.key, { node, signature });
     if (hadFocus) node.getElementsByClassName(hadFocus)[0]?.focus({ preventScroll: true });
@@ -181,8 +165,8 @@ export function timelineView(root, { session, href }) {
   }
 
   function endRow(node, item) {
-    if (!entries.length) fill(node, el('span', { class: 'quiet', text: t('timeline.empty') }));
-    else if (item.isWhole) fill(node, el('span', { class: 'quiet', text: t('timeline.begin') }));
+    if (!entries.length) fill(node, el('span.quiet', t('timeline.empty')));
+    else if (item.isWhole) fill(node, el('span.quiet', t('timeline.begin')));
     else fill(node, button(t('timeline.older'), () => readOlder(entries.at(-1).sequence, page), { class: 'small' }));
   }
 
@@ -195,13 +179,13 @@ export function timelineView(root, { session, href }) {
     const tabindex = turn === stop() ? 0 : -1;
     fill(node,
       el('button', { type: 'button', class: 'fold', tabindex, 'aria-expanded': String(isOpen), 'aria-label': t('timeline.details', { turn: name }), on: { click: () => toggle(turn) } }),
-      el('a', { class: 'go', href: href(turn), tabindex, 'aria-current': turn === marked ? 'true' : null },
-        el('span', { class: 'ordinal', text: name }), el('span', { class: 'at', text: time(entry.at) }),
-        el('span', { class: 'event', text: entry.event }), el('span', { class: 'given', text: eventText(entry) }),
-        el('span', { class: 'ends' }, entry.answer && chip(entry.answer.outcome),
-          entry.settled?.map((one) => el('span', {}, `${t('timeline.link', { link: String(one.link) })} `, chip(one.outcome))),
-          requests > 0 && el('span', { text: t('timeline.countRequests', { n: requests }) }))),
-      isOpen && el('div', { class: 'turn-details' }, entryDetails(entry)));
+      el('a.go', { href: href(turn), tabindex, 'aria-current': turn === marked ? 'true' : null },
+        el('span.ordinal', name), el('span.at', time(entry.at)),
+        el('span.event', entry.event), el('span.given', eventText(entry)),
+        el('span.ends', entry.answer && chip(entry.answer.outcome),
+          entry.settled?.map((one) => el('span', `${t('timeline.link', { link: String(one.link) })} `, chip(one.outcome))),
+          requests > 0 && el('span', t('timeline.countRequests', { n: requests })))),
+      isOpen && el('div.turn-details', entryDetails(entry)));
   }
 
   function toggle(turn, isOpen = open !== turn) {

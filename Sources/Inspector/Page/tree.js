@@ -4,18 +4,11 @@ import { pair } from './timeline.js';
 import { addWords, t } from './words.js';
 
 addWords('tree', {
-  title: ['RIB tree', 'RIB ツリー'],
-  visible: ['visible', '表示中'],
-  covered: ['covered', '背面'],
-  waiting: ['waiting', '待機中'],
-  inactive: ['inactive', '停止中'],
-  changed: ['changed', '変更'],
-  legend: ['Legend', '凡例'],
+  title: ['RIB tree', 'RIB ツリー'], visible: ['visible', '表示中'], covered: ['covered', '背面'], waiting: ['waiting', '待機中'],
+  inactive: ['inactive', '停止中'], changed: ['changed', '変更'], legend: ['Legend', '凡例'],
   waitsReply: ['waits for {name}', '{name} の応答待ち'],
-  waitsAt: ['waits at “{step}” for {reason}', '「{step}」で {reason} を待機'],
-  isVisible: ['on the screen', '画面に表示'],
-  isActive: ['active', '動作中'],
-  count: ['{n} RIB|{n} RIBs', 'RIB {n} 個'],
+  waitsAt: ['waits at “{step}” for {reason}', '「{step}」で {reason} を待機'], isVisible: ['on the screen', '画面に表示'],
+  isActive: ['active', '動作中'], count: ['{n} RIB|{n} RIBs', 'RIB {n} 個'],
   pick: ['Select a RIB to see its details.', 'RIB を選ぶと詳細を表示します。'],
   seen: ['{seen} seen, {unseen} unseen', '画面上 {seen}、画面外 {unseen}'],
 });
@@ -127,19 +120,19 @@ function label(row) {
 function legend() {
   const entry = (state, word) => el('li', {},
     svg('svg', { viewBox: '-16 -9 32 18', width: 32, height: 18, 'aria-hidden': 'true', class: 'rib', 'data-state': state },
-      svg('rect', { class: 'box', x: -15, y: -8, width: 30, height: 16, rx: 5 }), svg('path', { class: 'sign', d: signs[state] })),
+      svg('rect.box', { x: -15, y: -8, width: 30, height: 16, rx: 5 }), svg('path.sign', { d: signs[state] })),
     t(word));
-  return el('ul', { class: 'legend', 'aria-label': t('tree.legend') },
+  return el('ul.legend', { 'aria-label': t('tree.legend') },
     entry('visible', 'tree.visible'), entry('covered', 'tree.covered'), entry('waiting', 'tree.waiting'));
 }
 
 /// Shows trees in `root`. `selected(rib)` hears which RIB is selected.
 export function treeView(root, { selected }) {
-  const count = el('span', { class: 'quiet' });
-  const picture = svg('svg', { class: 'tree', role: 'tree', 'aria-label': t('tree.title') });
-  const box = el('div', { class: 'tree-box' }, picture);
-  const details = el('div', { class: 'tree-details' });
-  root.append(el('div', { class: 'panel-head' }, el('h2', { text: t('tree.title') }), count, legend()), box, details);
+  const count = el('span.quiet');
+  const picture = svg('svg.tree', { role: 'tree', 'aria-label': t('tree.title') });
+  const box = el('div.tree-box', picture);
+  const details = el('div.tree-details');
+  root.append(el('div.panel-head', el('h2', t('tree.title')), count, legend()), box, details);
   const groups = new Map();
   const pen = document.createElement('canvas').getContext('2d');
   const isStill = matchMedia('(prefers-reduced-motion: reduce)');
@@ -158,15 +151,15 @@ export function treeView(root, { selected }) {
     const entry = groups.get(row.key);
     if (entry.signature === signature) return entry.width;
     const isFirst = entry.signature === undefined;
-    const nodes = [svg('path', { class: 'sign', d: signs[row.state], transform: 'translate(13 12)' })];
+    const nodes = [svg('path.sign', { d: signs[row.state], transform: 'translate(13 12)' })];
     let x = 24, boxWidth = 0;
     for (const [kind, text] of parts) {
       if ((kind === 'note' && !row.link || kind === 'change') && !boxWidth) { boxWidth = x; x += 8; }
       nodes.push(svg('text', { class: kind, x, y: 17, text }));
       x += width(text, kind) + 8;
     }
-    nodes.unshift(svg('rect', { class: 'box', width: boxWidth || x, height: boxHeight, rx: 7 }));
-    if (row.parent >= 0) nodes.unshift(svg('path', { class: 'edge', d: `M${11 - indent} ${(row.above === row.parent ? boxHeight : 7) - dy}V7q0 5 5 5H0` }));
+    nodes.unshift(svg('rect.box', { width: boxWidth || x, height: boxHeight, rx: 7 }));
+    if (row.parent >= 0) nodes.unshift(svg('path.edge', { d: `M${11 - indent} ${(row.above === row.parent ? boxHeight : 7) - dy}V7q0 5 5 5H0` }));
     group.replaceChildren(...nodes);
     group.setAttribute('class', row.link ? 'rib ghost' : 'rib');
     Object.assign(group.dataset, { state: row.state, change: row.node?.change ?? '' });
@@ -233,15 +226,15 @@ export function treeView(root, { selected }) {
 
   function describe() {
     const row = shown.find((one) => one.key === current);
-    if (!row) return details.replaceChildren(el('p', { class: 'quiet', text: t('tree.pick') }));
+    if (!row) return details.replaceChildren(el('p.quiet', t('tree.pick')));
     const facts = el('dl');
     details.replaceChildren(facts);
-    if (row.link) return facts.append(el('dt', { text: t('timeline.link', { link: row.link.link }) }), el('dd', { text: row.link.url }),
+    if (row.link) return facts.append(el('dt', t('timeline.link', { link: row.link.link })), el('dd', row.link.url),
       ...pair('tree.waiting', t('tree.waitsAt', { step: row.link.step, reason: row.link.waitingFor })));
     const requests = counts.filter((one) => one.rib === row.node.rib)
       .map((one) => `${one.request} (${t('tree.seen', one)})`).join('; ');
     facts.append(
-      el('dt', { text: 'RIB' }), el('dd', { class: 'strong', text: row.node.rib }),
+      el('dt', 'RIB'), el('dd.strong', row.node.rib),
       ...pair('timeline.parameters', parametersText(row.node.parameters) || '–'),
       ...pair('tree.isActive', row.node.active ? '✓' : '✗'), ...pair('tree.isVisible', row.node.visible ? '✓' : '✗'),
       ...(row.waits.length ? pair('tree.waiting', row.waits.join(', ')) : []),
