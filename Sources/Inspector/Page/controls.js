@@ -71,7 +71,7 @@ export function controls(root, { session, changed, closed }) {
         changed();
         return reply;
       } catch (error) {
-        tell(true, error.message, error.hint && el('span.hint', ` ${error.hint}`));
+        tell(true, error.message, error.hint && el('span.quiet', ` ${error.hint}`));
       }
     }
     return { body, act, tell };
@@ -119,7 +119,7 @@ export function controls(root, { session, changed, closed }) {
       act('session.login', names ? Object.fromEntries(given) : readPairs(given[0]?.[1] ?? ''));
     };
     body.append(form(inputs.map(([, { node }]) => node), t('controls.logIn'), send),
-      el('p.control-line', button(t('controls.logOut'), () => act('session.logout', {}), { why }), state));
+      el('p.choices', button(t('controls.logOut'), () => act('session.logout', {}), { why }), state));
     updates.push(({ login }) => {
       state.hidden = !login;
       if (login) state.textContent = t(`controls.${login.state}`) + (login.reason ? ` (${login.reason})` : '');
@@ -164,7 +164,7 @@ export function controls(root, { session, changed, closed }) {
       updates.push(({ configured }) => node.setAttribute('aria-checked', configured[name] === 'on'));
       return node;
     })));
-    const others = el('div.control-row');
+    const others = el('div.control-form');
     for (const name of names.filter((one) => !switches.includes(one))) others.append(choices[name] ? choice(name, act) : textSetting(name, act));
     body.append(others);
   }
@@ -206,7 +206,7 @@ export function controls(root, { session, changed, closed }) {
     for (const { name, isChanging, abstract, parameters } of description.requests) {
       const inputs = (parameters ?? [{ name: '', help: 'name=value', isRequired: false }]).map((one) => [one.name,
         field(one.name || t('timeline.parameters'), { placeholder: one.isRequired ? one.help : `${one.help} (${t('controls.optional')})`, title: one.help, required: one.isRequired })]);
-      body.append(el('div.request', el('p', el('code', name), el('span.quiet', ` ${abstract}`)),
+      body.append(el('div.group-body.request', el('p', el('code', name), el('span.quiet', ` ${abstract}`)),
         form(inputs.map(([, { node }]) => node), t('controls.request'), async () => {
           const given = Object.fromEntries(inputs.map(([key, { input }]) => [key, input.value.trim()]).filter(([, value]) => value));
           const reply = await act('session.request', { request: name, ...(parameters ? given : readPairs(given[''] ?? '')) }, (reply) => reply.turn ? result(reply.turn) : '✓');
@@ -219,7 +219,7 @@ export function controls(root, { session, changed, closed }) {
 
   function end() {
     const { body, act } = group(t('controls.session'));
-    const ask = el('div.control-line', { hidden: true }, el('span', t('controls.sure', { session })),
+    const ask = el('div.choices', { hidden: true }, el('span', t('controls.sure', { session })),
       button(t('controls.yes'), async () => { if (await act('session.close', {}, () => '✓')) closed(); }, { class: 'danger' }),
       button(t('controls.no'), () => { ask.hidden = true; first.focus(); }));
     const first = button(t('controls.close'), () => { ask.hidden = false; ask.querySelector('button').focus(); }, { why });
@@ -232,7 +232,7 @@ export function controls(root, { session, changed, closed }) {
     updates.length = 0;
     const names = Object.keys(show.configured);
     const nets = ['latency', 'errors', 'jitter'].filter((name) => names.includes(name));
-    fill(root, el('div.panel-head', el('h2', t('controls.title'))), why && el('p.why', why));
+    fill(root, el('div.panel-head', el('h2', t('controls.title'))), why && el('p.quiet.why', why));
     login();
     if (names.includes('app')) app();
     if (nets.length) network(nets);

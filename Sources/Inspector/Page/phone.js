@@ -33,7 +33,7 @@ function elements(section, hasAlert) {
 function mark(section, before, hasAlert) {
   const changes = { '+': [], '~': [], '-': [] };
   if (!before) {
-    section.dataset.diff = '+';
+    section.dataset.change = '+';
     return { '+': [''] };
   }
   const [now, old] = [elements(section, hasAlert), elements(before, hasAlert)];
@@ -41,7 +41,7 @@ function mark(section, before, hasAlert) {
     const sign = !old.has(id) ? '+' : old.get(id) !== text ? '~' : null;
     if (!sign) continue;
     const node = section.querySelector(`[data-id='${CSS.escape(id)}']`);
-    (node.closest('label') ?? node).dataset.diff = sign;
+    (node.closest('label') ?? node).dataset.change = sign;
     changes[sign].push(id);
   }
   for (const id of old.keys()) if (!now.has(id)) changes['-'].push(id);

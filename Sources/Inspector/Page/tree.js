@@ -162,7 +162,9 @@ export function treeView(root, { selected }) {
     if (row.parent >= 0) nodes.unshift(svg('path.edge', { d: `M${11 - indent} ${(row.above === row.parent ? boxHeight : 7) - dy}V7q0 5 5 5H0` }));
     group.replaceChildren(...nodes);
     group.setAttribute('class', row.link ? 'rib ghost' : 'rib');
-    Object.assign(group.dataset, { state: row.state, change: row.node?.change ?? '' });
+    group.dataset.state = row.state;
+    if (row.node?.change) group.dataset.change = row.node.change;
+    else delete group.dataset.change;
     if (!isFirst && entry.texts !== JSON.stringify(parts)) pulse(group);
     Object.assign(entry, { signature, texts: JSON.stringify(parts), width: x });
     return x;
