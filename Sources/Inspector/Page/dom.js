@@ -1,5 +1,5 @@
 // Builds elements, and the small parts that every view uses: chips, empty, loading and error states.
-import { t } from './words.js';
+import { number, t } from './words.js';
 
 const svgSpace = 'http://www.w3.org/2000/svg';
 
@@ -31,6 +31,21 @@ function build(node, tag, parts) {
   for (const [name, entry] of Object.entries(style ?? {})) node.style.setProperty(name, entry);
   if (value != null) node.value = value;
   return node;
+}
+
+/// A list of facts, each with its name in the words of a group. Facts without content are left out.
+export function facts(group, list) {
+  return el('dl.facts', list.filter(([, content]) => content).map(([name, content]) => [el('dt', t(`${group}.${name}`)), el('dd', content)]));
+}
+
+/// A row of a table: its head, and its cells, of which numbers are aligned at their end.
+export function row(head, ...cells) {
+  return el('tr', el('th', { scope: 'row' }, head), cells.map((cell) => (typeof cell === 'number' ? el('td.number', number(cell)) : el('td', cell))));
+}
+
+/// A field that filters what is shown.
+export function search(label, input, attributes) {
+  return el('input', { type: 'search', placeholder: label, 'aria-label': label, ...attributes, on: { input, ...attributes?.on } });
 }
 
 /// A part of the page that scrolls, also by keyboard.

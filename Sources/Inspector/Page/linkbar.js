@@ -1,5 +1,5 @@
 // The bar for links, at the top of every page: it explains a link while one types, and opens it.
-import { address, announce, button, chip, el, failure, fill } from './dom.js';
+import { address, announce, button, chip, el, facts, failure, fill } from './dom.js';
 import { call, description } from './rpc.js';
 import { addWords, t } from './words.js';
 
@@ -164,12 +164,10 @@ function explanation(found) {
     marked(found),
     rejection && el('p', t('link.expected', { what: rejection.expected }), rejection.hint && [' ', el('strong', rejection.hint)]),
     el('div.stages',
-      list(stages), candidates(found.candidates)),
+      facts('link', stages), candidates(found.candidates)),
   ];
 }
 
-const list = (facts) => el('dl.facts',
-  facts.filter(([, content]) => content).map(([name, content]) => [el('dt', t(`link.${name}`)), el('dd', content)]));
 
 const texts = (object) => {
   const list = Object.entries(object ?? {}).map(([name, value]) => `${name}=${value}`);
@@ -219,7 +217,7 @@ export function steps(list) {
 
 function result(outcome, elsewhere) {
   const requests = (outcome.requestCounts ?? []).map(({ rib, request, seen, unseen }) => `${rib} ${request} ${seen + unseen}`).join('; ');
-  const facts = [
+  const details = [
     ['reason', outcome.reason], ['location', outcome.location.length > 0 && outcome.location.map((url) => el('div', address(url)))],
     ['requests', requests], ['attached', outcome.attached?.join(', ')], ['detached', outcome.detached?.join(', ')],
   ];
@@ -227,7 +225,7 @@ function result(outcome, elsewhere) {
     el('p.verdict', chip(outcome.outcome), outcome.message ? el('strong', outcome.message) : address(outcome.url)),
     outcome.range && marked({ url: outcome.url, path: [], parameters: [], rejection: outcome }),
     steps(outcome.steps),
-    el('details', el('summary', t('link.details')), list(facts)),
+    el('details', el('summary', t('link.details')), facts('link', details)),
     elsewhere && el('p', el('a', { href: `#/sessions/${encodeURIComponent(outcome.session)}`, text: t('link.show', { name: outcome.session }) })),
   ];
 }

@@ -1,5 +1,5 @@
 // The matrix: every link in every state as a heat map that fills row by row, and what happened in a cell.
-import { address, announce, button, chip, el, empty, failure, fill, letters, loading } from './dom.js';
+import { address, announce, button, chip, el, empty, facts, failure, fill, letters, loading, search } from './dom.js';
 import { call, description } from './rpc.js';
 import { addWords, duration, t } from './words.js';
 import { offer, steps } from './linkbar.js';
@@ -25,8 +25,7 @@ class Matrix {
   constructor(root) {
     this.progress = el('span.quiet', { role: 'status' });
     this.networks = el('div.segments', { role: 'group', 'aria-label': t('matrix.network') });
-    this.filter = el('input', { type: 'search', value: chosen.filter, placeholder: t('matrix.filter'), 'aria-label': t('matrix.filter'),
-      on: { input: () => { chosen.filter = this.filter.value; this.draw(); } } });
+    this.filter = search(t('matrix.filter'), () => { chosen.filter = this.filter.value; this.draw(); }, { value: chosen.filter });
     this.legend = el('ul.outcomes', { 'aria-label': t('matrix.legend') });
     this.map = el('div.scroll.map');
     this.panel = el('aside.panel', { 'aria-label': t('matrix.cell') });
@@ -161,18 +160,18 @@ class Matrix {
     const record = this.record(chosen.link, chosen.state);
     this.map.querySelectorAll('.chosen').forEach((node) => node.classList.remove('chosen'));
     this.cells.get(link)?.[chosen.state].classList.add('chosen');
-    const facts = record ? [
+    const details = record ? [
       ['reason', record.reason], ['screen', record.screen && el('code', record.screen)], ['next', record.next], ['route', record.route ?? route],
       ['requests', record.requests.length > 0 && el('ul', record.requests.map(request))],
       ['waited', record.waitedMilliseconds > 0 && duration(record.waitedMilliseconds)],
-    ].filter(([, content]) => content) : [];
+    ] : [];
     this.result = el('div');
     fill(this.panel, el('h2', address(link)), el('p.quiet', t('matrix.in', { state })),
       el('ul.networks', computed.networks.map((network) => {
         const other = this.record(chosen.link, chosen.state, network);
         return el('li', { 'aria-current': network === chosen.network ? 'true' : null }, el('span', t(`network.${network}`)), other ? chip(other.outcome) : '·');
       })),
-      record ? [el('dl.facts', facts.map(([name, content]) => [el('dt', t(`matrix.${name}`)), el('dd', content)])),
+      record ? [facts('matrix', details),
         el('h3', t('matrix.steps')), steps(record.steps) ?? el('p.quiet', t('matrix.noSteps'))] : loading(t('matrix.computing')),
       el('div.toolbar', button(t('matrix.open'), () => this.open(), { class: 'primary', why: description.readOnly ? t('readOnly.why') : null }),
         button(t('matrix.offer'), () => offer(link))),

@@ -1,7 +1,7 @@
 // The requests to the backend over time, of one session or of all: the graph that `andon requests --svg` draws, and its numbers.
-import { button, el, empty, failure, fill, loading, scroller } from './dom.js';
+import { button, el, empty, failure, fill, loading, row, scroller } from './dom.js';
 import { call } from './rpc.js';
-import { addWords, dateTime, duration, number, t } from './words.js';
+import { addWords, dateTime, duration, t } from './words.js';
 
 /// Shows the requests of all sessions, or with `#/requests/NAME` of one.
 export function show(root, [session]) {
@@ -50,12 +50,11 @@ function picture(text) {
 
 function table({ requests, from, count, span }) {
   const sum = (list) => list.reduce((total, value) => total + value, 0);
-  const cell = (value) => el('td.number', number(value));
-  const row = (first, rib, seen, unseen) => el('tr', first, el('td.quiet', rib), cell(seen), cell(unseen), cell(seen + unseen));
-  const rows = requests.flatMap(({ request, ribs, seen, unseen }) => {
-    const whole = row(el('th', { scope: 'row' }, el('code', request)), ribs.length === 1 ? ribs[0].rib : t('requests.every'), sum(seen), sum(unseen));
-    return [whole, ...(ribs.length > 1 ? ribs.map((entry) => row(el('td'), entry.rib, entry.seen, entry.unseen)) : [])];
-  });
+  const line = (head, rib, seen, unseen) => row(head, el('span.quiet', rib), seen, unseen, seen + unseen);
+  const rows = requests.flatMap(({ request, ribs, seen, unseen }) => [
+    line(el('code', request), ribs.length === 1 ? ribs[0].rib : t('requests.every'), sum(seen), sum(unseen)),
+    ...(ribs.length > 1 ? ribs.map((entry) => line(el('code.quiet', request), entry.rib, entry.seen, entry.unseen)) : []),
+  ]);
   return scroller(t('nav.requests'), el('table.data',
     el('caption.quiet', t('requests.span', { from: dateTime(from), to: dateTime(from + count * span), span: duration(span) })),
     el('thead', el('tr', ['request', 'rib', 'seen', 'unseen', 'total'].map((name, index) => el('th', { scope: 'col', class: index > 1 ? 'number' : null, text: t(`requests.${name}`) })))),

@@ -1,5 +1,5 @@
 // The table of links: its routes, their parameters and samples, and the button that reads links.yaml again.
-import { announce, button, el, empty, failure, fill, loading, scroller } from './dom.js';
+import { announce, button, el, empty, failure, fill, loading, scroller, search } from './dom.js';
 import { call, describe, description } from './rpc.js';
 import { addWords, t } from './words.js';
 import { offer } from './linkbar.js';
@@ -10,7 +10,7 @@ export function show(root) {
   let routes = null;
   let closed = false;
   const count = el('span.quiet');
-  const filter = el('input', { type: 'search', placeholder: t('routes.filter'), 'aria-label': t('routes.filter'), on: { input: draw } });
+  const filter = search(t('routes.filter'), draw);
   const result = el('div', { role: 'status' });
   const body = el('div', loading());
   fill(root, el('div.heading', el('h1', t('nav.routes')), count),

@@ -1,5 +1,5 @@
 // The list of sessions: ten thousand rows of which only the visible ones are elements, with filter, order and keyboard.
-import { announce, arrange, ask, button, el, empty, failure, fill, loading } from './dom.js';
+import { announce, arrange, ask, button, el, empty, failure, fill, loading, search } from './dom.js';
 import { call, description, events } from './rpc.js';
 import { addWords, dateTime, shortTime, t } from './words.js';
 
@@ -26,8 +26,8 @@ class SessionList {
 
   constructor(root, filter) {
     this.count = el('span.quiet');
-    this.filter = el('input', { type: 'search', value: filter, placeholder: t('sessions.filter.hint'), 'aria-label': t('sessions.filter'),
-      on: { input: () => this.filtered(), keydown: (event) => event.key === 'ArrowDown' && this.grid.focus() } });
+    const down = (event) => event.key === 'ArrowDown' && this.grid.focus();
+    this.filter = search(t('sessions.filter'), () => this.filtered(), { value: filter, placeholder: t('sessions.filter.hint'), on: { keydown: down } });
     this.body = el('div', { role: 'rowgroup', class: 'rows' });
     this.heads = columns.map((name) => el('div', { role: 'columnheader', class: `in-${name}` },
       el('button', { type: 'button', class: 'plain', text: t(`sessions.${name}`), on: { click: () => this.sort(name) } })));

@@ -1,5 +1,5 @@
 // The state of the daemon: its trouble, its numbers beside their limits, its store, and its metrics.
-import { chip, el, fill, letters, loading } from './dom.js';
+import { chip, el, facts, fill, letters, loading, row } from './dom.js';
 import { events } from './rpc.js';
 import { addWords, duration, number, shortTime, t } from './words.js';
 
@@ -44,37 +44,33 @@ const parts = {
   limits: ({ limits }) => Object.entries(limits).sort(),
 };
 
-const drawings = { numbers: (list) => table(list.map(amount)), outcomes, requests, daemon: facts, limits: (list) => table(list.map(limit)) };
+const drawings = { numbers: (list) => table(list.map(amount)), outcomes, requests, daemon, limits: (list) => table(list.map(limit)) };
 
 function table(rows) { return el('table.data', el('tbody', rows)); }
 
-function facts(list) {
-  return el('dl.facts', list.map(([name, value]) => [el('dt', t(`status.${name}`).replace('status.', '')), el('dd', el('code', value))]));
-}
+function daemon(list) { return facts('status', list.map(([name, value]) => [name, el('code', value)])); }
 
 function limit([name, value]) {
-  return el('tr', el('th', { scope: 'row' }, el('code', name)), el('td.number', number(value)), el('td.quiet.number', readable(name, value)));
+  return row(el('code', name), value, el('span.quiet', readable(name, value)));
 }
 
 /// A number, and beside it its limit as a meter.
 function amount([name, value, limit]) {
   const wrong = name === 'leaks' && value > 0;
-  return el('tr', { class: wrong ? 'problem' : null }, el('th', { scope: 'row', text: t(`status.${name}`) }), el('td.number', number(value)),
-    el('td', limit && [el('meter', { max: limit, high: limit * 0.8, value, 'aria-label': t('status.of', { name: t(`status.${name}`), limit }) }), el('span.quiet', ` / ${number(limit)}`)],
-      wrong && t('status.leaks.why')));
+  const label = t(`status.${name}`);
+  return row(label, value, [limit && [el('meter', { max: limit, high: limit * 0.8, value, 'aria-label': t('status.of', { name: label, limit }) }), el('span.quiet', ` / ${number(limit)}`)],
+    wrong && el('strong.problem', t('status.leaks.why'))]);
 }
 
 function outcomes(counts) {
   const total = Object.values(counts).reduce((sum, value) => sum + value, 0);
   if (total === 0) return el('p.quiet', t('status.noLinks'));
-  return table(Object.keys(letters).filter((name) => counts[name]).map((name) => el('tr', el('th', { scope: 'row' }, chip(name)), el('td.number', number(counts[name])),
-    el('td.number.quiet', `${((100 * counts[name]) / total).toFixed(1)} %`))));
+  return table(Object.keys(letters).filter((name) => counts[name]).map((name) => row(chip(name), counts[name], el('span.quiet', `${((100 * counts[name]) / total).toFixed(1)} %`))));
 }
 
 function requests(counts) {
   if (counts.length === 0) return el('p.quiet', t('status.noRequests'));
-  return table(counts.map(({ rib, request, seen, unseen }) => el('tr', el('th', { scope: 'row' }, el('code', request)), el('td.quiet', rib),
-    el('td.number', number(seen + unseen)))));
+  return table(counts.map(({ rib, request, seen, unseen }) => row(el('code', request), el('span.quiet', rib), seen + unseen)));
 }
 
 /// Bytes and seconds in units that one can compare.
