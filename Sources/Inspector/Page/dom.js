@@ -33,9 +33,9 @@ function build(node, tag, parts) {
   return node;
 }
 
-/// A list of facts, each with its name in the words of a group. Facts without content are left out.
+/// A list of facts, each with its name in the words of a group, or its own label. Facts without content are left out.
 export function facts(group, list) {
-  return el('dl.facts', list.filter(([, content]) => content).map(([name, content]) => [el('dt', t(`${group}.${name}`)), el('dd', content)]));
+  return el('dl.facts', list.filter(([, content]) => content).map(([name, content, label = t(`${group}.${name}`)]) => [el('dt', label), el('dd', content)]));
 }
 
 /// A row of a table: its head, and its cells, of which numbers are aligned at their end.

@@ -40,7 +40,7 @@ const parts = {
   outcomes: ({ activity }) => activity.outcomes,
   requests: ({ activity }) => [...(activity.requestCounts ?? [])].sort((one, other) => other.seen + other.unseen - one.seen - one.unseen).slice(0, 8),
   daemon: ({ app, version, pid, socket, store }) => [['app', app], ['version', version], ['pid', String(pid)], ['socket', socket], ['database', store.database],
-    ['durability', store.durability], ['schema', String(store.schema)], ...Object.entries(store.pragmas)],
+    ['durability', store.durability], ['schema', String(store.schema)], ...Object.entries(store.pragmas).map(([name, value]) => [name, value, name])],
   limits: ({ limits }) => Object.entries(limits).sort(),
 };
 
@@ -48,7 +48,7 @@ const drawings = { numbers: (list) => table(list.map(amount)), outcomes, request
 
 function table(rows) { return el('table.data', el('tbody', rows)); }
 
-function daemon(list) { return facts('status', list.map(([name, value]) => [name, el('code', value)])); }
+function daemon(list) { return facts('status', list.map(([name, value, label]) => [name, el('code', value), label])); }
 
 function limit([name, value]) {
   return row(el('code', name), value, el('span.quiet', readable(name, value)));

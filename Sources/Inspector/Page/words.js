@@ -18,8 +18,7 @@ export function addWords(group, more) {
 
 /// The text of a key in the reader's language.
 export function t(key, values = {}) {
-  // A name that is not known, such as a setting of another app, stands for itself.
-  const text = words[current][key] ?? words.en[key] ?? key.split('.').at(-1);
+  const text = words[current][key] ?? words.en[key] ?? key;
   const forms = text.split('|');
   const form = forms.length === 2 && 'n' in values ? forms[values.n === 1 ? 0 : 1] : text;
   return form.replace(/\{(\w+)\}/g, (whole, name) => {
