@@ -1,7 +1,6 @@
 """The base of all tests of the page: one browser, one daemon, and a new page a test."""
 import os
 import re
-import threading
 import time
 import unittest
 from urllib.parse import quote
@@ -18,15 +17,17 @@ CROWD_WAITING = 25
 
 
 class Shared:
-    """The browser and the daemon that all tests share. A test that ends or restricts a daemon makes its own."""
+    """The browser and the daemons that many tests share. A test that ends or restricts a daemon makes its own."""
 
     playwright = None
     browser = None
     daemon = None
+    # A daemon with ten thousand sessions, and the event that they are there.
     crowd = None
+    crowd_gathered = None
 
     @classmethod
-    def start(cls, with_daemon=True):
+    def start_browser(cls):
         expect.set_options(timeout=PATIENCE_MILLISECONDS)
         cls.playwright = sync_playwright().start()
         cls.browser = cls.playwright.chromium.launch(
@@ -34,30 +35,25 @@ class Shared:
             env=dict(os.environ, FONTCONFIG_FILE=os.path.join(os.path.dirname(os.path.abspath(__file__)), 'fonts.conf')),
             # Root runs continuous integration, and Chromium has no sandbox for root. The other options make pictures
             # the same on every machine.
-            args=['--no-sandbox', '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb',
-                  '--enable-precise-memory-info'])
-        if with_daemon:
-            cls.daemon = Daemon()
+            args=['--no-sandbox', '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'])
 
     @classmethod
-    def gather_crowd(cls):
-        """Starts a daemon with ten thousand sessions, made while other tests run: this takes a debug build half a minute."""
-        cls.crowd = Daemon()
-        names = [f'rider-{number:05}' for number in range(CROWD - 1)]  # The session `default` is there already.
-        requests = [('session.create', {'session': name}) for name in names]
-        requests += [('link.open', {'session': name, 'url': 'taxi://wallet', 'wait': False}) for name in names[:CROWD_WAITING]]
-        cls.crowd_gathered = threading.Thread(target=cls.crowd.calls, args=(requests,), daemon=True)
-        cls.crowd_gathered.start()
-
-    @classmethod
-    def stop(cls):
+    def stop_browser(cls):
         if cls.browser:
             cls.browser.close()
         if cls.playwright:
             cls.playwright.stop()
-        for daemon in [cls.daemon, cls.crowd]:
-            if daemon:
-                daemon.stop()
+
+    @staticmethod
+    def new_daemon():
+        return Daemon()
+
+    @staticmethod
+    def gather_crowd(daemon):
+        """Makes ten thousand sessions, some with a link that waits. This takes a debug build half a minute."""
+        names = [f'rider-{number:05}' for number in range(CROWD - 1)]  # The session `default` is there already.
+        daemon.calls([('session.create', {'session': name}) for name in names] + [
+            ('link.open', {'session': name, 'url': 'taxi://wallet', 'wait': False}) for name in names[:CROWD_WAITING]])
 
 
 class PageTest(unittest.TestCase):

@@ -74,7 +74,7 @@ def run(seconds, rate=RATE):
         pages = [Watched(daemon, place) for place in ['#/sessions/soak', '#/sessions', '#/status']]
         pages[0].page.get_by_text('soak').first.wait_for()
         # The journal, the caches and the page's own lists fill first.
-        pages[0].page.wait_for_timeout(max(5, seconds / 6) * 1000)
+        pages[0].page.wait_for_timeout(max(12, seconds / 6) * 1000)
         begin = time.monotonic()
         samples = {}
         while time.monotonic() - begin < seconds:

@@ -35,7 +35,7 @@ class ConnectionTests(PageTest):
         self.page.context.set_offline(False)
         self.button('Try now').click()
         expect(notice).to_be_hidden()
-        expect(self.page.get_by_text('connected', exact=True)).to_be_visible()
+        expect(self.role('banner')).to_contain_text('connected')
 
     def test_without_a_token_the_page_says_how_to_get_one(self):
         self.page.goto(self.daemon.base)
@@ -80,7 +80,8 @@ class RestartTests(PageTest):
     def test_a_killed_daemon_is_told_and_its_next_address_brings_the_page_back(self):
         self.daemon.riding('first')
         self.open('#/sessions')
-        expect(self.page.get_by_text('first').first).to_be_visible()
+        row = lambda name: self.role('row').filter(has_text=name)
+        expect(row('first')).to_be_visible()
         self.daemon.kill()
         self.sees(re.compile(r'Disconnected since \d\d:\d\d:\d\d'))
         self.daemon.start()
@@ -88,8 +89,8 @@ class RestartTests(PageTest):
         # A daemon makes a new token at each start, so the page asks for the new address.
         self.sees('The daemon does not accept this token.')
         self.page.goto(self.daemon.address)
-        expect(self.page.get_by_text('second').first).to_be_visible()
-        expect(self.page.get_by_text('first')).to_have_count(0)
+        expect(row('second')).to_be_visible()
+        expect(row('first')).to_have_count(0)
 
 
 class ReadOnlyTests(PageTest):

@@ -15,6 +15,8 @@ MINUTE = 60_000
 class ScreensTest(PageTest):
     """Replaces what differs from run to run in the daemon's replies: times, process, socket, durations."""
 
+    unit = 'screens'
+    turn = 'first'
     viewport = {'width': 1280, 'height': 860}
 
     def setUp(self):
@@ -47,7 +49,10 @@ class ScreensTest(PageTest):
     created = 0
 
     def answer(self, route):
-        reply = self.daemon.post(json.loads(route.request.post_data))
+        request = json.loads(route.request.post_data)
+        reply = self.daemon.post(request)
+        if request['method'] == 'session.list':
+            reply['result'].update(self.own(reply['result']), total=3)
         route.fulfill(json={**reply, 'result': self.steady(reply['result'])} if 'result' in reply else reply)
 
     def answer_events(self, route):
@@ -56,10 +61,17 @@ class ScreensTest(PageTest):
             text = f"event: status\ndata: {json.dumps(self.steady(self.status()))}\n\n"
         route.fulfill(body=text, content_type='text/event-stream')
 
+    def own(self, reply):
+        """The sessions of this test in a reply, without those of tests that run beside it."""
+        return {'sessions': [row for row in reply['sessions'] if row['session'] in ['rider', 'waiting', 'default']]}
+
     def status(self):
         status = self.daemon.call('status')
-        names = {'rider', 'waiting', 'default'}
-        return {**status, 'sessions': [row for row in status['sessions'] if row['session'] in names]}
+        fixed = {'counts': {'events': 66, 'pending': 1, 'sessions': 3}}
+        outcomes = {'completed': 52, 'waiting': 7, 'stopped': 3, 'rejected': 2}
+        requests = [{'request': 'order', 'rib': 'VehicleTracking', 'seen': 50, 'unseen': 0}]
+        return {**status, **self.own(status), 'store': {**status['store'], **fixed},
+                'activity': {**status['activity'], 'outcomes': outcomes, 'requestCounts': requests, 'leaks': 0, 'uncommitted': 0}}
 
     def make(self, session, state, *links):
         """A session of a state, made anew, so that its times are near the present."""
