@@ -1,0 +1,97 @@
+"""Leaves pages open while links arrive in the session that one of them shows, and measures memory."""
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+from daemon import ROOT, Daemon
+from page import Shared
+
+RATE = 1000
+MEBIBYTE = 1 << 20
+# What a measure may grow by in an hour, and the noise of a single sample.
+BOUNDS = {'heap bytes': (MEBIBYTE, 1.5 * MEBIBYTE), 'nodes': (100, 400), 'listeners': (20, 100),
+          'daemon bytes': (8 * MEBIBYTE, 24 * MEBIBYTE)}
+
+
+def short_journal():
+    """A configuration whose journal is full within the warm-up. The standard one would grow for days."""
+    folder = tempfile.mkdtemp(prefix='andon-soak-')
+    for name in os.listdir(os.path.join(ROOT, 'config')):
+        shutil.copy(os.path.join(ROOT, 'config', name), folder)
+    with open(os.path.join(folder, 'andon.yaml'), 'w') as file:
+        file.write('limits:\n  log_lines: 2000\n')
+    return folder
+
+
+class Watched:
+    """A page that stays open, with the tools of Chromium that count its memory."""
+
+    def __init__(self, daemon, place):
+        self.place = place
+        self.page = Shared.browser.new_page(reduced_motion='no-preference')
+        self.page.goto(daemon.address)
+        self.page.get_by_role('navigation').first.wait_for()
+        self.page.evaluate('place => { location.hash = place }', place)
+        self.tools = self.page.context.new_cdp_session(self.page)
+        self.tools.send('HeapProfiler.enable')
+
+    def sample(self):
+        self.tools.send('HeapProfiler.collectGarbage')
+        counters = self.tools.send('Memory.getDOMCounters')
+        return {'heap bytes': self.tools.send('Runtime.getHeapUsage')['usedSize'], 'nodes': counters['nodes'],
+                'listeners': counters['jsEventListeners']}
+
+
+def slope(points):
+    """The least-squares slope of (seconds, value), in an hour."""
+    mean_x = sum(x for x, _ in points) / len(points)
+    mean_y = sum(y for _, y in points) / len(points)
+    return 3600 * (sum((x - mean_x) * (y - mean_y) for x, y in points) / sum((x - mean_x) ** 2 for x, _ in points))
+
+
+def growth(what, points, seconds):
+    """Returns a sentence when the measure grew beyond its bound during the run, else None."""
+    an_hour, noise = BOUNDS[what.split(': ')[-1]]
+    grown = slope(points) * seconds / 3600
+    values = [value for _, value in points]
+    print(f'{what:<34}{values[0]:>12,.0f}{values[-1]:>12,.0f}  grew by {grown:,.0f}', flush=True)
+    allowed = an_hour * seconds / 3600 + noise
+    return f'{what} grew by {grown:,.0f} in {seconds:.0f} s; at most {allowed:,.0f} is expected' if grown > allowed else None
+
+
+def run(seconds, rate=RATE):
+    """Runs the load for so long, and returns what grew as sentences."""
+    folder = short_journal()
+    daemon = Daemon('--config', folder)
+    load = None
+    try:
+        daemon.riding('soak')
+        load = subprocess.Popen([sys.executable, os.path.join(os.path.dirname(os.path.abspath(__file__)), 'load.py'),
+                                 daemon.socket, 'soak', str(rate)], stdout=subprocess.PIPE, text=True)
+        pages = [Watched(daemon, place) for place in ['#/sessions/soak', '#/sessions', '#/status']]
+        pages[0].page.get_by_text('soak').first.wait_for()
+        # The journal, the caches and the page's own lists fill first.
+        pages[0].page.wait_for_timeout(max(12, seconds / 6) * 1000)
+        begin = time.monotonic()
+        samples = {}
+        while time.monotonic() - begin < seconds:
+            pages[0].page.wait_for_timeout(max(1, seconds / 120) * 1000)
+            at = time.monotonic() - begin
+            for page in pages:
+                for what, value in page.sample().items():
+                    samples.setdefault(f'{page.place}: {what}', []).append((at, value))
+            samples.setdefault('daemon bytes', []).append((at, daemon.resident_bytes()))
+            if load.poll() is not None or daemon.process.poll() is not None:
+                return ['the load or the daemon ended early']
+        load.terminate()
+        counts = load.stdout.read().split()
+        print(f'{int(counts[-1]) / len(counts):,.0f} links a second for {seconds:.0f} s', flush=True)
+        return [text for what, points in samples.items() if (text := growth(what, points, seconds))]
+    finally:
+        if load and load.poll() is None:
+            load.kill()
+        daemon.stop()
+        shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,155 @@
+"""The time line, stepping through the history, and copies of a session."""
+import re
+import subprocess
+import tempfile
+
+from playwright.sync_api import expect
+
+from daemon import PROGRAM, ROOT
+from page import PageTest
+
+
+class WalkTest(PageTest):
+    def walk(self, session):
+        """A session with four turns: created, logged in, a reservation, the wallet."""
+        self.daemon.call('session.create', session=session)
+        self.daemon.call('session.login', session=session)
+        self.daemon.open(session, 'taxi://reservations/42')
+        self.daemon.open(session, 'taxi://wallet')
+        return [entry['sequence'] for entry in self.daemon.rpc('inspector.turns', session=session, limit=200)['entries']]
+
+    def open_walk(self, session):
+        """Opens the page of a walk and waits for its turns."""
+        turns = self.walk(session)
+        self.open_session(session)
+        expect(self.turns()).to_have_count(len(turns))
+        self.sees(f'turn {turns[-1]}')
+        return turns
+
+    def turns(self):
+        return self.page.locator('li').filter(has=self.page.get_by_role('button', name=re.compile('details of turn')))
+
+
+class HistoryTests(WalkTest):
+    def test_the_time_line_lists_turns_with_outcome_steps_and_requests(self):
+        turns = self.open_walk('line-turns')
+        newest = self.turns().first
+        expect(newest).to_contain_text('taxi://wallet')
+        expect(newest).to_contain_text('completed')
+        row = self.turns().filter(has_text='taxi://reservations/42')
+        row.get_by_role('button', name=re.compile('details')).click()
+        expect(row.get_by_role('list').get_by_role('listitem').filter(has_text='reservation 42')).to_be_visible()
+        table = row.get_by_role('table', name='requests')
+        expect(table.get_by_role('row').filter(has_text='reservations')).to_contain_text('Reservation')
+
+    def test_new_turns_appear_in_the_time_line(self):
+        self.open_walk('line-live')
+        self.daemon.open('line-live', 'taxi://nowhere')
+        expect(self.turns().first).to_contain_text('rejected')
+
+    def test_stepping_back_and_forth_shows_tree_and_screen_of_the_turn_with_the_difference(self):
+        turns = self.open_walk('step')
+        self.button('turn before').click()
+        self.sees(f'turn {turns[-2]} of {turns[-1]}')
+        self.assertTrue(self.page.url.endswith(f'/turn/{turns[-2]}'))
+        expect(self.role('treeitem', re.compile('^ScheduledReservation.*attached'))).to_be_visible()
+        expect(self.page.locator('section[data-rib=ScheduledReservation]')).to_be_visible()
+        difference = self.role('region', 'Difference to the turn before')
+        expect(difference.get_by_role('listitem').filter(has_text='ScheduledReservation').first).to_be_visible()
+        expect(difference.get_by_role('img', name='attached').first).to_be_visible()
+        expect(difference.get_by_role('img', name='detached').first).to_be_visible()
+        self.button('next turn').click()
+        self.sees(f'turn {turns[-1]} of {turns[-1]}')
+        expect(self.role('treeitem', re.compile('^ScheduledReservation.*detached'))).to_be_visible()
+        self.button('Back to now').click()
+        self.sees('live')
+        expect(self.role('treeitem', re.compile('^ScheduledReservation'))).to_have_count(0)
+        self.assertTrue(self.page.url.endswith('#/sessions/step'))
+
+    def test_keys_and_slider_step_through_the_turns(self):
+        turns = self.open_walk('step-keys')
+        self.role('main').focus()
+        self.page.keyboard.press('[')
+        self.sees(f'turn {turns[-2]} of')
+        self.page.keyboard.press('[')
+        self.sees(f'turn {turns[-3]} of')
+        self.page.keyboard.press(']')
+        self.sees(f'turn {turns[-2]} of')
+        self.page.keyboard.press('Home')
+        self.sees('turn 1 of')
+        self.page.keyboard.press('End')
+        self.sees('live')
+        slider = self.role('slider', 'turn')
+        slider.focus()
+        slider.press('ArrowLeft')
+        self.sees(f'turn {turns[-2]} of')
+
+    def test_an_earlier_turn_stays_while_new_ones_arrive(self):
+        turns = self.walk('step-stay')
+        self.open_session('step-stay', f'/turn/{turns[1]}')
+        self.sees(f'turn {turns[1]} of {turns[-1]}')
+        self.daemon.open('step-stay', 'taxi://menu/coupons')
+        self.sees(f'turn {turns[1]} of {turns[-1] + 1}')
+        self.page.locator('[data-id]').first.click(force=True)
+        self.assertEqual(self.session('step-stay')['version'], turns[-1] + 1, 'an earlier screen takes no taps')
+
+    def test_a_row_of_the_time_line_leads_to_its_turn_by_keyboard(self):
+        turns = self.open_walk('line-keys')
+        self.turns().first.get_by_role('link').focus()
+        self.page.keyboard.press('ArrowDown')
+        self.page.keyboard.press('Enter')
+        self.sees(f'turn {turns[-2]} of')
+
+
+class CopyTests(WalkTest):
+    def copied(self, name):
+        self.page.evaluate("navigator.clipboard.writeText('')")
+        self.button(name, exact=True).click()
+        self.sees(re.compile(r'Copied \d+ lines?'))
+        return self.page.evaluate('navigator.clipboard.readText()')
+
+    def test_a_copied_log_replays_without_a_difference(self):
+        self.open_walk('copy-log')
+        with tempfile.NamedTemporaryFile('w', suffix='.jsonl') as file:
+            file.write(self.copied('log'))
+            file.flush()
+            replay = subprocess.run([PROGRAM, 'replay', file.name], cwd=ROOT, capture_output=True, text=True)
+        self.assertEqual(replay.returncode, 0, replay.stdout + replay.stderr)
+        self.assertIn('equal', replay.stdout)
+
+    def test_copied_commands_lead_a_new_session_to_the_same_place(self):
+        self.open_walk('copy-commands')
+        text = self.copied('commands')
+        self.daemon.call('session.close', session='copy-commands')
+        run = subprocess.run(['bash', '-eu', '-c', text], cwd=ROOT, capture_output=True, text=True,
+                             env=self.daemon.shell_environment())
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr + text)
+        self.assertEqual(self.session('copy-commands')['location'], ['taxi://wallet'])
+
+    def test_a_copied_test_ends_at_the_turn_that_is_shown(self):
+        turns = self.walk('copy-test')
+        self.open_session('copy-test', f'/turn/{turns[-2]}')
+        self.sees(f'turn {turns[-2]} of')
+        text = self.copied('test')
+        self.assertIn('@Test', text)
+        self.assertIn('taxi://reservations/42', text)
+        self.assertNotIn('taxi://wallet', text)
+
+    def test_a_browser_that_forbids_copying_shows_the_text(self):
+        self.open_walk('copy-hand')
+        self.page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))")
+        self.button('log', exact=True).click()
+        expect(self.role('dialog').get_by_role('textbox')).to_have_value(re.compile('taxi://wallet'))
+        self.role('dialog').get_by_role('button', name='Close').click()
+        expect(self.role('dialog')).to_have_count(0)
+
+    def test_no_secret_is_on_the_page_or_in_a_copy(self):
+        self.daemon.call('session.create', session='copy-secret', state='loggedIn')
+        self.daemon.open('copy-secret', 'taxi://menu/coupons?code=GEHEIM77')
+        self.open_session('copy-secret')
+        expect(self.turns().first).to_contain_text('***')
+        self.assertNotIn('GEHEIM77', self.page.content())
+        for name in ['commands', 'log', 'test']:
+            text = self.copied(name)
+            self.assertNotIn('GEHEIM77', text)
+            self.assertIn('***', text)
