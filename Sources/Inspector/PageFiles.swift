@@ -6,9 +6,28 @@ enum PageFiles {
     let bytes: [UInt8]
   }
 
-  /// The files by name, as the browser asks for them.
+  /// The files by name, as the browser asks for them: one line for each file in `Page`.
   static let all: [String: [UInt8]] = [
-    "index.html": PackageResources.index_html
+    "controls.js": PackageResources.controls_js,
+    "dom.js": PackageResources.dom_js,
+    "history.js": PackageResources.history_js,
+    "index.html": PackageResources.index_html,
+    "linkbar.js": PackageResources.linkbar_js,
+    "main.js": PackageResources.main_js,
+    "matrix.js": PackageResources.matrix_js,
+    "phone.js": PackageResources.phone_js,
+    "requests.js": PackageResources.requests_js,
+    "routes.js": PackageResources.routes_js,
+    "rpc.js": PackageResources.rpc_js,
+    "session.css": PackageResources.session_css,
+    "session.js": PackageResources.session_js,
+    "sessions.js": PackageResources.sessions_js,
+    "status.js": PackageResources.status_js,
+    "style.css": PackageResources.style_css,
+    "throwaway.js": PackageResources.throwaway_js,
+    "timeline.js": PackageResources.timeline_js,
+    "tree.js": PackageResources.tree_js,
+    "words.js": PackageResources.words_js,
   ]
 
   /// Returns the file at a path of the address; `nil` when there is none.
