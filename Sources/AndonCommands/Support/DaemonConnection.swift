@@ -93,7 +93,7 @@ extension ExitStatus {
       case .storeDamaged, .lineNotText: .badData
       case .configurationInvalid: .config
       case .storeUnavailable, .serverBusy, .serverDraining, .eventsOverrun: .busy
-      case .peerRefused: .permission
+      case .peerRefused, .inspectorReadOnly: .permission
       case .unknownMethod, .invalidRequest, .malformedJSON: .protocolMismatch
       case .invalidParameters, .lineTooLong, .sessionExists, .sessionNameInvalid, .sessionProtected, .sessionRefused:
         .usage
