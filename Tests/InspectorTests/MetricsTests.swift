@@ -2,6 +2,7 @@ import AndonServer
 import ControlProtocol
 import SessionEngine
 import Testing
+import TextFormats
 
 @testable import Inspector
 

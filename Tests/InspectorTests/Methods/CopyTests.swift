@@ -1,5 +1,6 @@
 import ControlProtocol
 import Foundation
+import HeadlessUI
 import Lab
 import SessionEngine
 import Testing

@@ -2,6 +2,8 @@ import ControlProtocol
 import DeepLinks
 import Foundation
 import Lab
+import LinkDialects
+import NIOConcurrencyHelpers
 import SessionEngine
 import Testing
 import TextFormats

@@ -1,6 +1,9 @@
+import AndonServer
 import ControlProtocol
 import DeepLinks
 import HeadlessUI
+import LinkDialects
+import NIOConcurrencyHelpers
 import RIBs
 import SessionEngine
 import Testing
