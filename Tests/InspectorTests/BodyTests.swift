@@ -108,7 +108,10 @@ import Testing
     var times = ConnectionBounds.Times()
     times.stalling = .milliseconds(500)
     try await InspectedDaemon.with(times: times) { daemon in
-      for number in 0..<300 { _ = try daemon.rpc("link.open", #"{"url":"taxi://reservations/\#(number)","session":"s\#(number)","create":true}"#) }
+      for number in 0..<300 {
+        _ = try daemon.rpc(
+          "link.open", #"{"url":"taxi://reservations/\#(number)","session":"s\#(number)","create":true}"#)
+      }
       let connection = try HTTPConnection(port: daemon.port, receiveBytes: 4_096)
       let body = #"{"jsonrpc":"2.0","id":1,"method":"session.list","params":{"all":true}}"#
       let request = Self.head(daemon, "Content-Length: \(body.utf8.count)\r\n") + body

@@ -82,9 +82,13 @@ import Testing
         }
       }
     }
-    for host in lists[0] { for origin in lists[1] { for referrer in lists[2] {
-      all.append(Combination(choices: [host, origin, referrer] + good[3...]))
-    } } }
+    for host in lists[0] {
+      for origin in lists[1] {
+        for referrer in lists[2] {
+          all.append(Combination(choices: [host, origin, referrer] + good[3...]))
+        }
+      }
+    }
     return all
   }
 
@@ -136,7 +140,8 @@ import Testing
     }
   }
 
-  @Test func `every response has the headers that keep other pages out, and an unknown path is not found`() async throws {
+  @Test func `every response has the headers that keep other pages out, and an unknown path is not found`() async throws
+  {
     try await InspectedDaemon.with { daemon in
       for (path, status) in [
         ("/", 200), ("/health", 200), ("/metrics", 200), ("/events", 401), ("/rpc", 405), ("/nothing", 404),
@@ -158,7 +163,8 @@ import Testing
     for _ in 0..<2 {
       try await InspectedDaemon.with { daemon in
         let answer = try daemon.get("/")
-        #expect(answer.headers["content-type"] == "text/html; charset=utf-8" && answer.text.hasPrefix("<!doctype html>"))
+        #expect(
+          answer.headers["content-type"] == "text/html; charset=utf-8" && answer.text.hasPrefix("<!doctype html>"))
         let head = try HTTPConnection(port: daemon.port).request("HEAD", "/", [("Host", daemon.host)])
         #expect(head.status == 200 && head.headers["content-length"] == "\(answer.body.count)")
         tokens.insert(daemon.token)
