@@ -38,7 +38,7 @@ import Testing
           #expect(!"\(entry)".contains("hidden-4711"))
         }
       }
-      #expect(sequences == Array((sequences.first ?? 0)...).prefix(3).map { $0 }, "\(sequences)")
+      #expect(sequences == Array(((sequences.first ?? 0)...).prefix(3)), "\(sequences)")
     }
   }
 
