@@ -73,7 +73,7 @@ public final class Inspector: Sendable {
     _ configuration: InspectorConfiguration, app: any SimulatedApp, routes: RouteTable
   ) async throws(InspectorStartError) -> Inspector {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    LoopExecutor.lowerPriority(of: group.next())
+    group.next().execute { ThreadPriority.lower() }
     do {
       return try await Inspector(configuration, app: app, routes: routes, group: group)
     } catch {

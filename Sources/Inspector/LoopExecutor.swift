@@ -15,12 +15,15 @@ final class LoopExecutor: TaskExecutor {
     let job = UnownedJob(job)
     eventLoop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
+}
 
-  /// Gives the thread of the event loop a lower priority: when all processors are busy, links go first.
-  static func lowerPriority(of eventLoop: any EventLoop) {
+/// The priority of the inspector's threads.
+enum ThreadPriority {
+  /// Gives the calling thread a lower priority: when all processors are busy, links go first.
+  static func lower() {
     #if os(Linux)
-      // Linux applies it to the calling thread alone. A system that refuses leaves the priority as it is.
-      eventLoop.execute { _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10) }
+      // Linux applies it to one thread. A system that refuses leaves the priority as it is.
+      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     #endif
   }
 }

@@ -14,7 +14,10 @@ final class LabThread: Sendable {
   private let jobs = NIOLockedValueBox(0)
 
   /// Starts the thread, which ends with this object.
-  init() { pool.start() }
+  init() {
+    pool.start()
+    pool.submit { _ in ThreadPriority.lower() }
+  }
 
   deinit {
     let pool = pool
