@@ -8,7 +8,8 @@ extension SessionCopy {
   /// A test in Swift Testing with `AndonTesting`, which leads a session in memory to the place and expects its location, its
   /// screen, and the outcome of the last link. Throws the app's error when it cannot be built.
   public func test() throws -> String {
-    let all = (state?.events ?? []).map { RecordedLife.Step(event: $0, shown: $0, at: createdAt, isKept: false) } + steps
+    let first = (state?.events ?? []).map { RecordedLife.Step(event: $0, shown: $0, at: createdAt, isKept: false) }
+    let all = first + steps
     // The name that a test session has.
     let run = try RecorderRun(all, name: "test", createdAt: createdAt, app: app, routes: routes, limits: limits)
     guard let run else {
@@ -16,7 +17,7 @@ extension SessionCopy {
         .notExpressible, "the events of \(session) cannot be repeated in a test session",
         hint: "copy the session as a journal, and test it with RecordedSessions")
     }
-    let turns = Array(run.turns.dropFirst(1 + all.count - steps.count))
+    let turns = Array(run.turns.dropFirst(1 + first.count))
     let ends = ExpectedOutcomes(steps, turns, secrets: routes.secrets)
     let lines = zip(steps, steps.indices).map { step, index in
       Self.statement(step.shown, name: ends.name(at: index))
@@ -44,7 +45,8 @@ extension SessionCopy {
 
   private var creation: String {
     let state = state.map { ", in: \($0.name.debugDescription)" } ?? ""
-    return "let session = try TestSession(app: \(type).configured(), routes: \(type).routes()\(state), at: \(createdAt))"
+    return
+      "let session = try TestSession(app: \(type).configured(), routes: \(type).routes()\(state), at: \(createdAt))"
   }
 
   private func expectations(_ session: Session) -> [String] {
@@ -112,8 +114,8 @@ private struct ExpectedOutcomes {
     names[index] = "link"
     let link = isOpened ? "link" : "link.answer?"
     expectations.append("#expect(\(link).outcome == .\(answer.outcome.rawValue))")
-    if let reason = answer.reason {
-      expectations.append("#expect(\(link).reason == \(answer.redacted(by: secrets).reason?.debugDescription ?? reason))")
+    if let reason = answer.redacted(by: secrets).reason {
+      expectations.append("#expect(\(link).reason == \(reason.debugDescription))")
     }
     guard let end = turns.indices.dropFirst(index + 1).first(where: { ends(answer.link, turns[$0]) }),
       let outcome = turns[end].settled.first(where: { $0.link == answer.link })?.outcome

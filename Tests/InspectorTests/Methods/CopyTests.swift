@@ -118,8 +118,8 @@ import TextFormats
       SessionRequest(
         session: "alice", name: "reservation.add",
         parameters: ["at": "2027-03-01T09:00+09:00", "pickup": "35.681236,139.767125,東京駅"]))
-    _ = try await client.call(
-      SessionPush(session: "alice", payload: #require(JSONValue(text: #"{"aps":{"alert":"Hello"},"url":"taxi://wallet"}"#))))
+    let payload = try #require(JSONValue(text: #"{"aps":{"alert":"Hello"},"url":"taxi://wallet"}"#))
+    _ = try await client.call(SessionPush(session: "alice", payload: payload))
     _ = try await client.call(SessionAdvance(session: "alice", by: "3s"))
     _ = try await client.call(LinkOpen(url: "taxi://wallet", session: "alice"))
   }
