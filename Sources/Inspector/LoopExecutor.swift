@@ -23,7 +23,7 @@ enum ThreadPriority {
   static func lower() {
     #if os(Linux)
       // Linux applies it to one thread. A system that refuses leaves the priority as it is.
-      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
     #endif
   }
 }

@@ -96,15 +96,13 @@ struct WatchedSession {
       return nil
     }
     let first = count - events.count
-    var json = ByteBuffer()
-    json.writeString("{\"entries\":[")
-    for (index, event) in events.suffix(max(0, count - position)).enumerated() {
-      if index > 0 { json.writeString(",") }
-      json.writeImmutableBuffer(event)
-    }
-    json.writeString("],\"missed\":\(max(0, first - position)),\"session\":\"\(name)\"}")
     var text = ByteBuffer()
-    text.writeEvent("turns", json.readableBytesView)
+    text.writeString("event: turns\ndata: {\"entries\":[")
+    for (index, event) in events.suffix(max(0, count - position)).enumerated() {
+      if index > 0 { text.writeString(",") }
+      text.writeImmutableBuffer(event)
+    }
+    text.writeString("],\"missed\":\(max(0, first - position)),\"session\":\"\(name)\"}\n\n")
     return text
   }
 }

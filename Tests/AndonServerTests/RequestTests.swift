@@ -31,6 +31,26 @@ import Testing
     }
   }
 
+  @Test func `the pages of the sessions have each session once, and the last page says so`() async throws {
+    try await TestDaemon.with(storage: nil) { daemon in
+      let client = try await daemon.client()
+      _ = try await client.calls((0..<25).map { SessionCreate(session: "s\($0)") })
+      var (names, next, sizes): ([String], SessionListReply.Next?, [Int]) = ([], nil, [])
+      repeat {
+        let page = try await client.call(SessionList(limit: 10, after: next))
+        names += page.sessions.map(\.session)
+        sizes.append(page.sessions.count)
+        next = page.next
+        #expect(page.total == 26)
+      } while next != nil
+      #expect(sizes == [10, 10, 6] && Set(names).count == 26 && names.last == "default")
+      #expect(try await client.call(SessionList(all: true)).next == nil)
+      var call = SessionList(limit: 5)
+      call.after = "s1"
+      #expect(try await refusal { try await client.call(call) }.kind == .invalidParameters)
+    }
+  }
+
   @Test func `maintenance stops a link`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()

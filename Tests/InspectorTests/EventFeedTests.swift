@@ -141,7 +141,11 @@ import Testing
       try Self.open(daemon, "alice")
       for stream in streams {
         // The connections of other requests change it too.
-        while try stream.next()?.data?.value(at: ["store", "counts", "sessions"])?.integer != 2 {}
+        var sessions: Int64?
+        while sessions != 2, let event = try stream.next() {
+          sessions = event.data?.value(at: ["store", "counts", "sessions"])?.integer
+        }
+        #expect(sessions == 2)
       }
     }
   }

@@ -38,7 +38,10 @@ import Testing
       let folder = sources.appending(path: module)
       let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
       for file in files where file.hasSuffix(".swift") {
-        let lines = try String(contentsOf: folder.appending(path: file), encoding: .utf8).split(separator: "\n")
+        let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        // Most files have none of the words, and a search for one is faster than a match of each line.
+        guard ["taxi", "Taxi", "riding", "reservation"].contains(where: { text.contains($0) }) else { continue }
+        let lines = text.split(separator: "\n")
         found += lines.filter { line in
           !line.drop { $0 == " " }.hasPrefix("//") && line.contains(/[Tt]axi|\briding\b|reservation/)
         }.map { "\(module)/\(file): \($0)" }

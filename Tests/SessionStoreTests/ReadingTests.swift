@@ -73,6 +73,27 @@ import TextFormats
     #expect(try store.links(session: "alice", limit: 1_000).count < 1_000)
   }
 
+  @Test(arguments: [1, 3, 7, 50]) func `pages of sessions have every session once, newest first`(limit: Int) throws {
+    let store = try storeInMemory()
+    // Many in one minute, many at one time, and some in minutes of their own.
+    let times = (0..<40).map { [60_000, 60_000, 60_001, 61_000, 60_000 * Int64($0 + 2)][$0 % 5] }
+    for (number, time) in times.enumerated() {
+      var record = SessionRecord.full("s\(number)")
+      record.updatedAt = time
+      try store.commit([record.creating()])
+    }
+    let expected = times.enumerated().map { SessionPlace(updatedAt: $1, session: "s\($0)") }.sorted { $1.isAfter($0) }
+    var (places, last): ([SessionPlace], SessionPlace?) = ([], nil)
+    while true {
+      let page = try store.sessions(after: last, limit: limit).map(\.place)
+      places += page
+      guard page.count == limit, let end = page.last else { break }
+      last = end
+    }
+    #expect(places == expected && places.count == 40)
+    #expect(try store.sessions(after: SessionPlace(updatedAt: 60_000, session: "zz"), limit: 9).isEmpty)
+  }
+
   @Test func `the newest sessions come first, also after a session moved to another minute`() throws {
     let store = try storeInMemory()
     func updated(_ change: SessionChange, at minute: Int64) -> SessionChange {

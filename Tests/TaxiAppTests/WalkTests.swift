@@ -9,7 +9,7 @@ import Testing
 struct WalkTests {
   @Test(
     "law 2: a session that is loaded again after each event behaves like one that stays in memory",
-    arguments: [UInt64](1...40))
+    arguments: Seeds.first(16))
   func reloadedSessions(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let taxi = try TaxiWorld.loggedIn()
@@ -32,7 +32,7 @@ struct WalkTests {
     }
   }
 
-  @Test("law 7: links of a walk send no changing request and change no row", arguments: [UInt64](1...10))
+  @Test("law 7: links of a walk send no changing request and change no row", arguments: Seeds.first(6))
   func links(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let taxi = try TaxiWorld.loggedIn()

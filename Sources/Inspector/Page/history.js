@@ -70,7 +70,7 @@ function isWriting(target) {
 export function historyBar(root, { session, go }) {
   const slider = el('input', { type: 'range', min: 1, max: 1, step: 1, 'aria-label': t('history.slider') });
   const step = (sign, word, target) => button(sign, () => move(target()), { 'aria-label': t(word), title: t(word), class: 'step' });
-  let turn = null, version = 1, waiting = 0;
+  let turn = null, version = 1, waiting = 0, told = null;
   const at = () => turn ?? version;
   const steps = {
     first: step('«', 'history.first', () => 1), previous: step('‹', 'history.previous', () => at() - 1),
@@ -123,8 +123,10 @@ export function historyBar(root, { session, go }) {
   document.addEventListener('keydown', onKey);
 
   function tellChanges(reply, differences) {
-    changes.hidden = !reply;
-    if (!reply) return fill(changes);
+    // Until the reply about another turn comes, that about the last one stays.
+    changes.hidden = turn === null;
+    if (!reply || reply === told) return;
+    told = reply;
     fill(changes,
       el('p.event-line', el('strong', t('timeline.turn', { turn: String(reply.turn) })), ` ${reply.entry.event} `, el('code', eventText(reply.entry))),
       reply.differs && el('p.problem', t('history.differs')),

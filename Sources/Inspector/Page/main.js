@@ -33,7 +33,7 @@ function draw() {
   shell.bar?.close();
   shell.main = el('main', { id: 'main', tabindex: '-1' });
   shell.notice = el('div.notice', { role: 'status' });
-  shell.throwaway = el('div.notice', { hidden: true });
+  shell.throwaway = el('div.throwaway', { hidden: true });
   shell.mark = el('span.connection');
   shell.readOnly = el('span.mark', { hidden: true, text: t('readOnly'), title: t('readOnly.why') });
   shell.links = Object.keys(views).map((name) => el('a', { href: `#/${name}`, text: t(`nav.${name}`) }));

@@ -70,7 +70,7 @@ export function phoneView(root, { session, changed }) {
   const languages = el('div.segments', { role: 'group', 'aria-label': t('phone.language') });
   const frame = el('div.phone', el('div.phone-bar', clock, network), display, el('div.phone-home', { 'aria-hidden': 'true' }));
   root.append(el('div.panel-head', el('h2', t('phone.title')), languages), notice, frame);
-  let cards = [], shown = null, why = null, typed = null, drawing = false, pressed = 0;
+  let cards = [], none = null, shown = null, why = null, typed = null, drawing = false, pressed = 0;
 
   const nodeOf = (id) => [...display.querySelectorAll('[data-id]')].find((node) => node.dataset.id === id);
 
@@ -145,7 +145,8 @@ export function phoneView(root, { session, changed }) {
       return card;
     });
     for (const [rib] of older) changes.push(['-', rib, '']);
-    const nodes = cards.length ? cards.map((card) => card.node) : [nothing(next.app)];
+    if (!none || none.app !== next.app || none.why !== why) none = { app: next.app, why, node: nothing(next.app) };
+    const nodes = cards.length ? cards.map((card) => card.node) : [none.node];
     nodes.forEach((node, i) => { if (glass.children[i] !== node) glass.insertBefore(node, glass.children[i] ?? null); });
     while (glass.children.length > nodes.length) glass.lastChild.remove();
     const dialogs = cards.map((card) => card.dialog).filter(Boolean);
@@ -167,7 +168,8 @@ export function phoneView(root, { session, changed }) {
   }
 
   function refocus({ id, value, start, end }) {
-    const node = nodeOf(id) ?? display.querySelector('.dialog button');
+    const found = nodeOf(id);
+    const node = found && !found.disabled ? found : display.querySelector('.dialog button');
     if (!node) return;
     if (node.type === 'text' && typed?.id === id) {
       node.value = value;

@@ -1,6 +1,6 @@
 // The page of one session: its screens, tree, pending links and time line, live or at an earlier turn.
 import { address, announce, button, chip, el, empty, failure, fill, loading, svg } from './dom.js';
-import { call, connection, description, events } from './rpc.js';
+import { call, description, events } from './rpc.js';
 import { addWords, dateTime, duration, t } from './words.js';
 import { controls, networkOf } from './controls.js';
 import { copy, historyBar, treeChanges } from './history.js';
@@ -127,7 +127,8 @@ function sessionView(root, session, first, gone) {
   root.append(el('div.session', head, bar, el('div.columns',
     el('div.work', el('div.stage', phoneRoot, el('div.beside', treeRoot, links)), line), side)));
 
-  let turn = null, latest = first, readAt = performance.now(), asked = 0, timer = 0;
+  let turn = null, latest = first, readAt = performance.now(), isAsking = false, timer = 0;
+  let past = null, pastChanges = [];
   const reading = reader(read);
   const phone = phoneView(phoneRoot, { session, changed: reading.schedule });
   const tree = treeView(treeRoot, { selected: phone.highlight });
@@ -137,7 +138,6 @@ function sessionView(root, session, first, gone) {
 
   /// Goes to a turn by the address. Stepping replaces it, so that the browser's own history stays short.
   function visit(next) {
-    if (next === turn) return bars.update(turn, latest.version);
     if (turn === null) location.hash = href(next);
     else location.replace(href(next));
   }
@@ -145,9 +145,10 @@ function sessionView(root, session, first, gone) {
   const now = () => latest.now + (latest.settings.clock.wall ? Math.round(performance.now() - readAt) : 0);
 
   function fail(error) {
+    if (timer === null) return;
     if (error?.kind === 'session.notFound') return gone(t('session.ended'));
-    problem.hidden = !error || error.kind.startsWith('page.');
-    fill(problem, error && `${error.message} ${error.hint}`);
+    problem.hidden = !error || error.kind?.startsWith('page.');
+    fill(problem, error && `${error.message} ${error.hint ?? ''}`);
   }
 
   /// Reads the session as it is now; its screens only while the page shows them.
@@ -174,8 +175,6 @@ function sessionView(root, session, first, gone) {
     }
   }
 
-  let past = null, pastChanges = [];
-
   function present() {
     tree.update({ tree: latest.tree, pending: latest.pending, inFlight: latest.inFlight, requestCounts: latest.requestCounts ?? [] });
   }
@@ -184,29 +183,37 @@ function sessionView(root, session, first, gone) {
     phone.update({ screens, language, app: latest.configured.app, now: now(), network: networkOf(latest.configured), why: description.readOnly ? t('readOnly.why') : null });
   }
 
-  /// Shows an earlier turn. Of several requests, only the newest one counts.
+  /// Shows an earlier turn. One turn is asked for at a time; then the one that the page has gone to meanwhile.
   async function showPast() {
-    const mine = ++asked;
-    try {
-      const reply = await call('inspector.turn', { session, turn });
-      if (mine !== asked || timer === null) return;
-      past = reply;
-      const merged = reply.previous ? difference(reply.previous.tree, reply.tree) : reply.tree;
-      tree.update({ tree: merged, pending: reply.pending });
-      const screens = phone.update({ screens: reply.screens, language: reply.language, previous: reply.previous?.screens, isPast: true, now: reply.entry.at, why: t('phone.history') });
-      pastChanges = reply.previous ? [...treeChanges(merged), ...screens.map(([sign, rib, id]) => [sign, t('history.screen', { rib }), id])] : [];
-      bars.update(turn, Math.max(latest.version, reply.version), past, pastChanges);
-      pendingLinks(reply.pending);
-      fail(null);
-      announce(t('history.past', { turn: String(turn), version: String(latest.version) }));
-    } catch (error) {
-      if (mine === asked) { bars.update(turn, latest.version); fail(error); }
+    if (isAsking) return;
+    isAsking = true;
+    for (let mine = null; mine !== turn && turn !== null && timer !== null;) {
+      mine = turn;
+      try {
+        const reply = await call('inspector.turn', { session, turn });
+        if (mine === turn && timer !== null) presentPast(reply);
+      } catch (error) {
+        if (mine === turn) { bars.update(turn, latest.version); fail(error); }
+      }
     }
+    isAsking = false;
+  }
+
+  function presentPast(reply) {
+    past = reply;
+    const merged = reply.previous ? difference(reply.previous.tree, reply.tree) : reply.tree;
+    tree.update({ tree: merged, pending: reply.pending });
+    const screens = phone.update({ screens: reply.screens, language: reply.language, previous: reply.previous?.screens, isPast: true, now: reply.entry.at, why: t('phone.history') });
+    pastChanges = reply.previous ? [...treeChanges(merged), ...screens.map(([sign, rib, id]) => [sign, t('history.screen', { rib }), id])] : [];
+    bars.update(turn, Math.max(latest.version, reply.version), past, pastChanges);
+    pendingLinks(reply.pending);
+    fail(null);
+    announce(t('history.past', { turn: String(turn), version: String(latest.version) }));
   }
 
   function heading(state) {
     const link = (url) => el('li', address(url), copyButton(url));
-    const parts = JSON.stringify([state.location, state.login, state.version, state.lost, state.settings.clock.wall === undefined]);
+    const parts = JSON.stringify([state.location, state.login, state.lost, state.settings.clock.wall === undefined]);
     if (head.dataset.parts === parts) return tick();
     head.dataset.parts = parts;
     const focused = head.contains(document.activeElement) ? document.activeElement.title : null;
@@ -215,7 +222,7 @@ function sessionView(root, session, first, gone) {
       el('dl.session-facts',
         state.login && pair('session.login', t(`controls.${state.login.state}`), state.login.reason && ` (${state.login.reason})`),
         pair('session.time', el('time.now'), state.settings.clock.wall === undefined && el('span.mark', t('session.manual'))),
-        pair('session.version', String(state.version)),
+        pair('session.version', el('span.version')),
         state.lost?.length > 0 && pair('session.lost', state.lost.join(' '))));
     if (focused) [...head.querySelectorAll('button')].find((node) => node.title === focused)?.focus();
     tick();
@@ -228,7 +235,7 @@ function sessionView(root, session, first, gone) {
     const why = description.readOnly ? t('readOnly.why') : turn !== null ? t('phone.history') : undefined;
     fill(links, el('div.panel-head', el('h2', t('session.pending')), el('span.quiet', pending.length)),
       pending.length === 0 && el('p.quiet', t('session.noPending')),
-      el('ul.pending-links', pending.map((one) => el('li', {},
+      el('ul.pending-links', pending.map((one) => el('li',
         el('p', chip('waiting'), ` ${t('timeline.link', { link: String(one.link) })} `, address(one.url)),
         button(t('session.cancelShort'), () => cancel(one.link), { why, class: 'small', 'aria-label': t('session.cancel', { link: String(one.link) }) }),
         el('dl.facts', pair('session.step', one.step), pair('session.waitsFor', el('strong', one.waitingFor)),
@@ -247,8 +254,8 @@ function sessionView(root, session, first, gone) {
   /// Moves the clocks on: session time, the phone's, and the time that is left of each wait.
   function tick() {
     const present = turn === null ? now() : past?.entry.at ?? now();
-    const node = head.querySelector('.now');
-    if (node) node.textContent = `${dateTime(now())} JST`;
+    head.querySelector('.now').textContent = `${dateTime(now())} JST`;
+    head.querySelector('.version').textContent = latest.version;
     for (const left of links.querySelectorAll('.left')) {
       const rest = Number(left.dataset.until) - present;
       left.textContent = rest > 0 ? t('session.left', { time: duration(rest - (rest % 1000)) }) : t('session.over');
@@ -276,9 +283,8 @@ function sessionView(root, session, first, gone) {
       turn = next;
       past = null;
       pastChanges = [];
-      asked += 1;
       timeline.mark(turn);
-      root.firstChild.classList.toggle('is-past', turn !== null);
+      bars.update(turn, latest.version);
       if (turn === null) { fail(null); reading.schedule(); } else showPast();
     },
     close() {

@@ -8,7 +8,7 @@ import Testing
 
   private static var seeds: ClosedRange<UInt64> {
     let bounds = setting("ANDON_SIMULATION_SEEDS")?.split(separator: "-").compactMap { UInt64($0) } ?? []
-    return bounds.count == 2 && bounds[0] <= bounds[1] ? bounds[0]...bounds[1] : 1...24
+    return bounds.count == 2 && bounds[0] <= bounds[1] ? bounds[0]...bounds[1] : 1...12
   }
 
   private static var steps: Int { setting("ANDON_SIMULATION_STEPS").flatMap(Int.init) ?? 1_000 }

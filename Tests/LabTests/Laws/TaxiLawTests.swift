@@ -91,7 +91,7 @@ struct TaxiLawTests {
   @Test("Random sequences of links, taps, settings and time")
   func random() throws {
     let states = try LabWorld.app().states
-    let count = try Self.search().random(seed: 1, length: 25, from: states) { $0.sequences < 120 }
-    #expect(count.events > 120 * 25)
+    let count = try Self.search().random(seed: 1, length: 25, from: states) { $0.sequences < 60 }
+    #expect(count.events > 60 * 25)
   }
 }

@@ -22,7 +22,7 @@ struct TaxiReachTests {
   private static let walk = Result {
     var walk = TapWalk(LawChecker(app: try LabWorld.app(), routes: try LabWorld.routes()), TaxiVocabulary.walked)
     let ribs = try folders()
-    let trees = Set(try landings().map(\.tree))
+    let trees = Set(try landings.get().map(\.tree))
     let launching = try LabWorld.app().states.first { $0.name == "launching" }
     try walk.walk(after: launching?.events ?? []) { $0.places < 1 }
     for start in try #require(rides) {
@@ -45,8 +45,8 @@ struct TaxiReachTests {
 
   /// The trees after each link from each starting state, and after each overlay's link that follows. An app that does
   /// not run, because it is not installed or the link was rejected, has no tree to reach.
-  private static func landings() throws -> [(name: String, tree: Set<String>)] {
-    var landings: [(String, Set<String>)] = []
+  private static let landings = Result {
+    var landings: [(name: String, tree: Set<String>)] = []
     for state in try LabWorld.app().states {
       for link in TaxiVocabulary.goodLinks {
         let session = try LabWorld.session(in: state.name)
@@ -81,7 +81,7 @@ struct TaxiReachTests {
   @Test("Every link from every starting state, and an overlay's link after it, lands on a whole tree that taps reach")
   func everyLanding() throws {
     let walk = try Self.walk.get()
-    let beyond = try Self.landings().filter { !walk.trees.contains($0.tree) }
+    let beyond = try Self.landings.get().filter { !walk.trees.contains($0.tree) }
     #expect(beyond.map(\.name) == [])
   }
 }

@@ -17,27 +17,42 @@ import Testing
     #expect(output.contains("clock"))
   }
 
-  /// Returns the errors of the compiler, with the stand-in for the framework as the module `RIBs`.
+  /// The stand-in for the framework as the compiled module `RIBs`, which takes as long to compile as an app that uses it.
+  private static let framework = Result {
+    try inFolder { folder in
+      try Golden.framework().write(to: folder.appending(path: "RIBs.swift"), atomically: true, encoding: .utf8)
+      let output = try run(["-emit-module", "-module-name", "RIBs", "-parse-as-library", "RIBs.swift"], in: folder)
+      try #require(output == "")
+      return try Data(contentsOf: folder.appending(path: "RIBs.swiftmodule"))
+    }
+  }
+
+  /// Returns the errors of the compiler for an app's files.
   private func compile(_ files: [(path: String, text: String)]) throws -> String {
+    try Self.inFolder { folder in
+      try Self.framework.get().write(to: folder.appending(path: "RIBs.swiftmodule"))
+      var names: [String] = []
+      for (index, file) in files.enumerated() {
+        names.append("\(index).swift")
+        try file.text.write(to: folder.appending(path: "\(index).swift"), atomically: true, encoding: .utf8)
+      }
+      return try Self.run(
+        ["-typecheck", "-swift-version", "6", "-module-name", "App", "-parse-as-library", "-I", "."]
+          + ["-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "InternalImportsByDefault"]
+          + names,
+        in: folder)
+    }
+  }
+
+  /// Runs `body` with a temporary folder.
+  private static func inFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try Golden.framework().write(to: folder.appending(path: "RIBs.swift"), atomically: true, encoding: .utf8)
-    var names: [String] = []
-    for (index, file) in files.enumerated() {
-      names.append("\(index).swift")
-      try file.text.write(to: folder.appending(path: "\(index).swift"), atomically: true, encoding: .utf8)
-    }
-    let module = try run(["-emit-module", "-module-name", "RIBs", "-parse-as-library", "RIBs.swift"], in: folder)
-    guard module.isEmpty else { return module }
-    return try run(
-      ["-typecheck", "-swift-version", "6", "-module-name", "App", "-parse-as-library", "-I", "."]
-        + ["-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "InternalImportsByDefault"]
-        + names,
-      in: folder)
+    return try body(folder)
   }
 
-  private func run(_ arguments: [String], in folder: URL) throws -> String {
+  private static func run(_ arguments: [String], in folder: URL) throws -> String {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["swiftc"] + arguments

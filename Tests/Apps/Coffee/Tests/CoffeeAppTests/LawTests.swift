@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LawTests {
   @Test func `the app keeps the laws of a session`() throws {
-    try expectLaws(app: Coffee.app.get(), routes: Coffee.routes.get(), budget: .sequences(60))
+    try expectLaws(app: Coffee.app.get(), routes: Coffee.routes.get(), budget: .sequences(20))
   }
 
   @Test(arguments: try RecordedSessions("Fixtures/sessions.jsonl"))
