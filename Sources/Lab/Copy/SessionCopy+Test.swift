@@ -33,9 +33,10 @@ extension SessionCopy {
 
   private var head: [String] {
     let hasInput = steps.contains { if case .input = $0.event { true } else { false } }
-    let modules = ["AndonTesting"] + (hasInput ? ["DeepLinks"] : []) + ["HeadlessUI", "SessionEngine", "Testing"]
+    let module = String(String(reflecting: Swift.type(of: app)).prefix { $0 != "." })
+    let modules = ["AndonTesting", "HeadlessUI", "SessionEngine", "Testing", module] + (hasInput ? ["DeepLinks"] : [])
     let remarks = ["\(type).configured() and \(type).routes() stand for the app and the table of your tests."]
-    return modules.map { "import \($0)" } + [""]
+    return modules.sorted().map { "import \($0)" } + [""]
       + (remarks + self.remarks(lacksSecrets: steps.contains(where: \.hasSecret))).map { "// \($0)" }
   }
 

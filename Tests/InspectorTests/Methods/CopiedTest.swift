@@ -2,6 +2,7 @@ import AndonTesting
 import DeepLinks
 import HeadlessUI
 import SessionEngine
+import TaxiApp
 import Testing
 
 // TaxiApp.configured() and TaxiApp.routes() stand for the app and the table of your tests.

@@ -16,7 +16,7 @@ import TextFormats
     try await MethodDaemon.with { daemon in
       let walk = try await Walk(daemon)
       let version = try #require(walk.shown.keys.max())
-      #expect(walk.shown.count > 150 && Set(walk.shown.values.map(\.tree)).count > 10)
+      #expect(walk.shown.count > 128 && Set(walk.shown.values.map(\.tree)).count > 10)
       for number in walk.shown.keys.sorted() { try await walk.check(number) }
       for number in walk.shown.keys.sorted().reversed() { try await walk.check(number) }
       let other = try Walk(walk, methods: daemon.newMethods())
@@ -135,7 +135,7 @@ private struct Walk {
     let samples = try InspectedDaemon.routes.get().routes.compactMap {
       try InspectedDaemon.routes.get().samples(of: $0.name).first
     }
-    for round in 0..<3 {
+    for round in 0..<4 {
       for (index, link) in samples.enumerated() {
         // Errors are refusals, after which the session is where it was.
         _ = try? await client.call(LinkOpen(url: link, session: "alice", wait: false))
