@@ -105,7 +105,8 @@ let package = Package(
     .target(
       name: "AndonCommands",
       dependencies: [
-        "AndonServer", "Inspector", "ControlProtocol", "HeadlessUI", "Lab", "SessionEngine", "SessionStore", "DeepLinks",
+        "AndonServer", "Inspector", "ControlProtocol", "HeadlessUI", "Lab", "SessionEngine", "SessionStore",
+        "DeepLinks",
         "LinkDialects", "LinkAssociation", "RIBs", "TextFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),

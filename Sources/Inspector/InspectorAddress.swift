@@ -13,7 +13,7 @@ public struct InspectorAddress: Sendable, Hashable {
   /// to 65535.
   public init(_ text: String) throws(InspectorStartError) {
     guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
-      (0...65_535).contains(port), text[text.index(after: colon)...].allSatisfy(\.isASCII)
+      (0...65_535).contains(port), text[text.index(after: colon)...].allSatisfy({ ("0"..."9").contains($0) })
     else { throw InspectorStartError.badAddress(text) }
     var host = String(text[..<colon])
     if host.hasPrefix("["), host.hasSuffix("]") {

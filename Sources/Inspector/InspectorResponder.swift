@@ -36,7 +36,7 @@ struct InspectorResponder: HTTPResponder {
       response = error.response
     }
     SecurityHeaders.add(to: &response)
-    return response
+    return request.method == .head ? response.createHeadResponse() : response
   }
 
   private func answer(_ request: Request, _ requestGuard: RequestGuard) async throws(InspectorError) -> Response {
@@ -53,17 +53,17 @@ struct InspectorResponder: HTTPResponder {
       return try await stream(request)
     case "/health":
       try requestGuard.check(request.head, has: .get, .head)
-      return await health().isHead(request.method)
+      return await health()
     case "/metrics":
       try requestGuard.check(request.head, has: .get, .head)
       let text = MetricsText(try? await status.current()).text
-      return Response(bytes: Array(text.utf8), type: MetricsText.contentType).isHead(request.method)
+      return Response(bytes: Array(text.utf8), type: MetricsText.contentType)
     default:
       guard let file = PageFiles.file(at: path) else {
         throw InspectorError(.notFound, "there is nothing at this path", hint: "the page is at /")
       }
       try requestGuard.check(request.head, has: .get, .head)
-      return Response(bytes: file.bytes, type: file.type).isHead(request.method)
+      return Response(bytes: file.bytes, type: file.type)
     }
   }
 
@@ -164,9 +164,4 @@ final class StreamPlaces: Sendable {
 
     deinit { places.taken.wrappingSubtract(1, ordering: .relaxed) }
   }
-}
-
-extension Response {
-  /// The response to a request with a method: without the body for HEAD.
-  fileprivate func isHead(_ method: HTTPRequest.Method) -> Response { method == .head ? createHeadResponse() : self }
 }

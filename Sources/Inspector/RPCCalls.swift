@@ -17,9 +17,8 @@ struct RPCCalls: Sendable {
 
   /// Answers the JSON-RPC request in a body with one response. Throws when the body is not one request with an id.
   func answer(_ body: [UInt8]) async throws(InspectorError) -> [UInt8] {
-    guard let first = body.first(where: { !" \t\r\n".utf8.contains($0) }), first == UInt8(ascii: "{") else {
-      throw Self.notOneRequest
-    }
+    let body = Array(body.drop { " \t\r\n".utf8.contains($0) })
+    guard body.first == UInt8(ascii: "{") else { throw Self.notOneRequest }
     if let (call, id) = ownCall(body) { return await answer(call, ReplyForm.call(id)) }
     guard let line = RequestReader().read(ByteBuffer(bytes: body)), case .call = line.form else {
       throw Self.notOneRequest

@@ -68,8 +68,8 @@ struct SessionReader {
     return try Row.fetchAll(
       select, arguments: [limit, Self.comparedSessions, place.updatedAt, place.session.databaseText]
     )
-      .map { try $0.record(SessionSummary.self) }
-      .sorted { ($1.updatedAt, $0.session) < ($0.updatedAt, $1.session) }
+    .map { try $0.record(SessionSummary.self) }
+    .sorted { ($1.updatedAt, $0.session) < ($0.updatedAt, $1.session) }
   }
 
   /// Visits row by row, so that the caller can end a long reading.

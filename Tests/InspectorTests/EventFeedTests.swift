@@ -13,7 +13,9 @@ import Testing
     #expect(answer.kind == nil, "\(answer.text)")
   }
 
-  private static func entries(_ event: EventReader.Event?) -> [JSONValue] { event?.data?.value(at: ["entries"])?.array ?? [] }
+  private static func entries(_ event: EventReader.Event?) -> [JSONValue] {
+    event?.data?.value(at: ["entries"])?.array ?? []
+  }
 
   @Test func `a page gets the events of its session in order, after an event that says it has begun`() async throws {
     try await InspectedDaemon.with { daemon in
@@ -22,7 +24,8 @@ import Testing
       #expect(stream.head.status == 200 && stream.head.headers["content-type"] == "text/event-stream")
       let first = try stream.next()
       #expect(first?.kind == "turns" && Self.entries(first).isEmpty)
-      #expect(first?.data?.value(at: ["session"])?.string == "alice" && first?.data?.value(at: ["missed"])?.integer == 0)
+      #expect(
+        first?.data?.value(at: ["session"])?.string == "alice" && first?.data?.value(at: ["missed"])?.integer == 0)
       for _ in 0..<3 {
         try Self.open(daemon, "bob")
         try Self.open(daemon, "alice", "taxi://login?token=hidden-4711")
@@ -35,7 +38,7 @@ import Testing
           #expect(!"\(entry)".contains("hidden-4711"))
         }
       }
-      #expect(sequences == Array((sequences.first ?? 0)...).prefix(3).map { $0 }, "\(sequences)")
+      #expect(sequences == Array(((sequences.first ?? 0)...).prefix(3)), "\(sequences)")
     }
   }
 
@@ -97,7 +100,9 @@ import Testing
     return String(buffer: text)
   }
 
-  @Test func `a page that does not read keeps nothing in the daemon, is disconnected, and delays no other`() async throws {
+  @Test func `a page that does not read keeps nothing in the daemon, is disconnected, and delays no other`()
+    async throws
+  {
     var times = ConnectionBounds.Times()
     times.stalling = .milliseconds(500)
     try await InspectedDaemon.with(times: times) { daemon in

@@ -41,7 +41,8 @@ struct InspectedDaemon {
   }
 
   private static func start(
-    _ socket: String, _ isReadOnly: Bool, _ hostNames: [String], _ limits: DaemonLimits, _ times: ConnectionBounds.Times,
+    _ socket: String, _ isReadOnly: Bool, _ hostNames: [String], _ limits: DaemonLimits,
+    _ times: ConnectionBounds.Times,
     _ reload: (@Sendable () throws -> RouteTable)?
   ) async throws -> InspectedDaemon {
     let (app, routes) = (try app.get(), try routes.get())

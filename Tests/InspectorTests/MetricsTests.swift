@@ -36,7 +36,9 @@ import TextFormats
         throw HTTPConnection.BadResponse(what: "\(line)")
       }
     }
-    guard metrics.values.allSatisfy({ !$0.samples.isEmpty }) else { throw HTTPConnection.BadResponse(what: "no samples") }
+    guard metrics.values.allSatisfy({ !$0.samples.isEmpty }) else {
+      throw HTTPConnection.BadResponse(what: "no samples")
+    }
     return metrics
   }
 
@@ -50,17 +52,20 @@ import TextFormats
       #expect(answer.status == 200 && answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8")
       let metrics = try Self.read(answer.text)
       #expect(metrics["andon_up"]?.samples == ["": 1])
-      #expect(metrics["andon_state"]?.samples == [#"state="ready""#: 1, #"state="degraded""#: 0, #"state="draining""#: 0])
+      #expect(
+        metrics["andon_state"]?.samples == [#"state="ready""#: 1, #"state="degraded""#: 0, #"state="draining""#: 0])
       #expect(metrics["andon_sessions"]?.samples == ["": 1] && metrics["andon_sessions"]?.kind == "gauge")
       #expect(metrics["andon_links_total"]?.samples[#"outcome="rejected""#] == 1)
       #expect(metrics["andon_links_total"]?.samples.values.reduce(0, +) == 3)
       #expect(metrics["andon_turns_total"]?.kind == "counter" && metrics["andon_leaks_total"]?.samples == ["": 0])
-      #expect(metrics["andon_requests_total"]?.samples.keys.contains(#"request="login",rib="AppRoot",seen="true""#) == true)
+      #expect(
+        metrics["andon_requests_total"]?.samples.keys.contains(#"request="login",rib="AppRoot",seen="true""#) == true)
       #expect(metrics["andon_info"]?.samples.keys.first == #"app="taxi",version="\#(ProgramVersion.current)""#)
-      #expect(Set(metrics.keys).isSuperset(of: [
-        "andon_uptime_seconds", "andon_live_sessions", "andon_connections", "andon_uncommitted_turns",
-        "andon_commits_total", "andon_pending_links", "andon_journal_entries",
-      ]))
+      #expect(
+        Set(metrics.keys).isSuperset(of: [
+          "andon_uptime_seconds", "andon_live_sessions", "andon_connections", "andon_uncommitted_turns",
+          "andon_commits_total", "andon_pending_links", "andon_journal_entries",
+        ]))
       #expect(!answer.text.contains(daemon.token))
     }
   }

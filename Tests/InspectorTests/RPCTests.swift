@@ -13,8 +13,11 @@ import Testing
       let answer = try daemon.rpc("link.open", #"{"url":"taxi://wallet"}"#)
       #expect(answer.status == 200 && answer.headers["content-type"] == "application/json")
       #expect(answer.json?.value(at: ["id"])?.integer == 7)
-      #expect(answer.json?.value(at: ["result", "outcome"])?.string == "completed" || answer.json?.value(at: ["result", "outcome"]) != nil)
-      let spread = try daemon.rpc(body: "\r\n{\n\t\"jsonrpc\":\"2.0\",\n\"id\":\"a\",\r\n\"method\":\"session.tree\"}\n")
+      #expect(
+        answer.json?.value(at: ["result", "outcome"])?.string == "completed"
+          || answer.json?.value(at: ["result", "outcome"]) != nil)
+      let spread = try daemon.rpc(
+        body: "\r\n{\n\t\"jsonrpc\":\"2.0\",\n\"id\":\"a\",\r\n\"method\":\"session.tree\"}\n")
       #expect(spread.json?.value(at: ["id"])?.string == "a")
       #expect(spread.json?.value(at: ["result", "session"])?.string == "default")
     }

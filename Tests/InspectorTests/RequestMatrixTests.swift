@@ -4,7 +4,7 @@ import Testing
 
 /// Every combination of host, origin, referrer, token, method and content type gets the status that the rules give.
 @Suite struct RequestMatrixTests {
-  /// A value of a field, and whether it is accepted. `HOST` is the host of the request.
+  /// A value of a field, and whether it is accepted. `{HOST}` is the host of the request.
   private typealias Choice = (value: String?, isGood: Bool)
 
   private static func hosts(_ port: Int) -> [Choice] {
@@ -16,13 +16,13 @@ import Testing
   }
 
   private static let origins: [Choice] = [
-    (nil, true), ("http://HOST", true), ("null", false), ("https://HOST", false), ("http://evil.example", false),
-    ("http://HOST.evil.example", false), ("http://127.0.0.1", false),
+    (nil, true), ("http://{HOST}", true), ("null", false), ("https://{HOST}", false), ("http://evil.example", false),
+    ("http://{HOST}.evil.example", false), ("http://127.0.0.1", false),
   ]
 
   private static let referrers: [Choice] = [
-    (nil, true), ("http://HOST/", true), ("http://HOST/#/sessions", true), ("http://HOST.evil.example/", false),
-    ("http://evil.example/http://HOST/", false), ("https://HOST/", false),
+    (nil, true), ("http://{HOST}/", true), ("http://{HOST}/#/sessions", true), ("http://{HOST}.evil.example/", false),
+    ("http://evil.example/http://{HOST}/", false), ("https://{HOST}/", false),
   ]
 
   private static func tokens(_ token: String) -> [Choice] {
@@ -59,7 +59,7 @@ import Testing
     func send(_ connection: HTTPConnection) throws -> HTTPConnection.Answer {
       let names = ["Host", "Origin", "Referer", "", "Authorization", "Content-Type"]
       let fields = zip(names, choices).compactMap { name, choice in
-        name.isEmpty ? nil : choice.value.map { (name, $0.replacing("HOST", with: choices[0].value ?? "")) }
+        name.isEmpty ? nil : choice.value.map { (name, $0.replacing("{HOST}", with: choices[0].value ?? "")) }
       }
       let body = #"{"jsonrpc":"2.0","id":1,"method":"hello"}"#
       return try connection.request(choices[3].value ?? "", "/rpc", fields, body: body)
@@ -82,9 +82,13 @@ import Testing
         }
       }
     }
-    for host in lists[0] { for origin in lists[1] { for referrer in lists[2] {
-      all.append(Combination(choices: [host, origin, referrer] + good[3...]))
-    } } }
+    for host in lists[0] {
+      for origin in lists[1] {
+        for referrer in lists[2] {
+          all.append(Combination(choices: [host, origin, referrer] + good[3...]))
+        }
+      }
+    }
     return all
   }
 
@@ -136,7 +140,8 @@ import Testing
     }
   }
 
-  @Test func `every response has the headers that keep other pages out, and an unknown path is not found`() async throws {
+  @Test func `every response has the headers that keep other pages out, and an unknown path is not found`() async throws
+  {
     try await InspectedDaemon.with { daemon in
       for (path, status) in [
         ("/", 200), ("/health", 200), ("/metrics", 200), ("/events", 401), ("/rpc", 405), ("/nothing", 404),
@@ -158,7 +163,8 @@ import Testing
     for _ in 0..<2 {
       try await InspectedDaemon.with { daemon in
         let answer = try daemon.get("/")
-        #expect(answer.headers["content-type"] == "text/html; charset=utf-8" && answer.text.hasPrefix("<!doctype html>"))
+        #expect(
+          answer.headers["content-type"] == "text/html; charset=utf-8" && answer.text.hasPrefix("<!doctype html>"))
         let head = try HTTPConnection(port: daemon.port).request("HEAD", "/", [("Host", daemon.host)])
         #expect(head.status == 200 && head.headers["content-length"] == "\(answer.body.count)")
         tokens.insert(daemon.token)
