@@ -22,7 +22,7 @@ extension SessionCopy {
     let lines = zip(steps, steps.indices).map { step, index in
       Self.statement(step.shown, name: ends.name(at: index))
     }
-    let body = [creation] + lines + ends.expectations + expectations(run.session)
+    let body = creation + lines + ends.expectations + expectations(run.session)
     return (head + ["@Test func `\(title(run.session))`() throws {"] + body.map { "  \($0)" } + ["}"])
       .map { $0 + "\n" }.joined()
   }
@@ -33,9 +33,10 @@ extension SessionCopy {
 
   private var head: [String] {
     let hasInput = steps.contains { if case .input = $0.event { true } else { false } }
-    let modules = ["AndonTesting"] + (hasInput ? ["DeepLinks"] : []) + ["HeadlessUI", "SessionEngine", "Testing"]
+    let module = String(String(reflecting: Swift.type(of: app)).prefix { $0 != "." })
+    let modules = ["AndonTesting", "HeadlessUI", "SessionEngine", "Testing", module] + (hasInput ? ["DeepLinks"] : [])
     let remarks = ["\(type).configured() and \(type).routes() stand for the app and the table of your tests."]
-    return modules.map { "import \($0)" } + [""]
+    return modules.sorted().map { "import \($0)" } + [""]
       + (remarks + self.remarks(lacksSecrets: steps.contains(where: \.hasSecret))).map { "// \($0)" }
   }
 
@@ -43,10 +44,12 @@ extension SessionCopy {
     "\(self.session) comes to \(session.topScreen.map { "the screen \($0.rib)" } ?? "no screen")"
   }
 
-  private var creation: String {
+  private var creation: [String] {
     let state = state.map { ", in: \($0.name.literal)" } ?? ""
-    return
-      "let session = try TestSession(app: \(type).configured(), routes: \(type).routes()\(state), at: \(createdAt.literal))"
+    return [
+      "let session = try TestSession(",
+      "  app: \(type).configured(), routes: \(type).routes()\(state), at: \(createdAt.literal))",
+    ]
   }
 
   private func expectations(_ session: Session) -> [String] {

@@ -1,4 +1,5 @@
 import ControlProtocol
+import DeepLinks
 import Foundation
 import HeadlessUI
 import Lab
@@ -115,9 +116,7 @@ import TextFormats
     _ = try await client.call(SessionTap(session: "alice", element: "back"))
     _ = try await client.call(LinkOpen(url: "it's no link", session: "alice"))
     _ = try await client.call(
-      SessionRequest(
-        session: "alice", name: "reservation.add",
-        parameters: ["at": "2027-03-01T09:00+09:00", "pickup": "35.68,139.76"]))
+      SessionRequest(session: "alice", name: "reservation.cancel", parameters: ["reservation": "42"]))
     _ = try await client.call(LinkOpen(url: "example.taxi.reserve", input: .shortcut, session: "alice"))
     _ = try await client.call(SessionAdvance(session: "alice", by: "3s"))
     _ = try await client.call(LinkOpen(url: "taxi://wallet", session: "alice"))

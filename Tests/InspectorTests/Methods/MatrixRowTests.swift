@@ -5,6 +5,7 @@ import Lab
 import LinkDialects
 import NIOConcurrencyHelpers
 import SessionEngine
+import TaxiApp
 import Testing
 import TextFormats
 
