@@ -122,6 +122,30 @@ import Testing
     }
   }
 
+  @Test func `the journal of a session is read backwards, and on from any place`() async throws {
+    try await TestDaemon.with { daemon in
+      let client = try await daemon.client()
+      _ = try await client.call(SessionCreate(session: "alice"))
+      for _ in 0..<9 { _ = try await client.call(LinkOpen(url: "taxi://home", session: "alice")) }
+      let newest = try await client.call(LinkExport(session: "alice", before: .max, limit: 4))
+      #expect(try newest.events().map(\.sequence) == [7, 8, 9, 10])
+      let earlier = try await client.call(LinkExport(session: "alice", before: 7, limit: 4))
+      #expect(try earlier.events().map(\.sequence) == [3, 4, 5, 6])
+      let after = try await client.call(LinkExport(session: "alice", after: earlier.next, limit: 2))
+      #expect(try after.events().map(\.sequence) == [7, 8])
+      let none = try await client.call(LinkExport(session: "alice", before: 1, limit: 4))
+      #expect(none.entries.isEmpty && none.next == nil)
+      var wrong = [LinkExport(session: "alice", before: 7), LinkExport(after: 1), LinkExport(session: "alice", before: 7)]
+      wrong[0].after = 1
+      wrong[1].before = 7
+      wrong[2].until = 1
+      for call in wrong {
+        let error = try await refusal { try await client.call(call) }
+        #expect(error.kind == .invalidParameters && error.message.contains("before"), "\(error)")
+      }
+    }
+  }
+
   @Test func `an export ends where the journal ended at its start, although links arrive`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()

@@ -60,6 +60,7 @@ import Testing
     try roundTrip(LinkOpen(url: "taxi://日本/\"x\"", session: "a", wait: true, key: "k", create: true))
     try roundTrip(LinkLog(session: "a", limit: 1))
     try roundTrip(LinkExport(session: "a", after: .max, limit: 1))
+    try roundTrip(LinkExport(session: "a", before: .max, limit: 1))
     try roundTrip(SessionCreate(session: "a"))
     try roundTrip(SessionList(limit: 1))
     try roundTrip(SessionShow(session: "a"))

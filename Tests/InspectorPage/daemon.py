@@ -4,7 +4,6 @@ import json
 import os
 import re
 import shutil
-import signal
 import socket
 import subprocess
 import tempfile
@@ -38,8 +37,6 @@ class Daemon:
 
     def start(self):
         """Starts the daemon, at the earlier port when it ran before, and waits for its address."""
-        if 'ANDON_DEVELOPMENT_SERVER' in os.environ:
-            return self.start_development()
         messages = open(os.path.join(self.folder, 'messages'), 'w+')
         self.process = subprocess.Popen(
             [PROGRAM, 'serve', '--in-memory', '--socket', self.socket, '--inspector', f'127.0.0.1:{self.port}',
@@ -59,40 +56,12 @@ class Daemon:
         self.base = f'http://127.0.0.1:{self.port}/'
         self.address = f'{self.base}#token={self.token}'
 
-    def start_development(self):
-        import glob
-        if self.port == 0:
-            with socket.socket() as probe:
-                probe.bind(('127.0.0.1', 0))
-                self.port = probe.getsockname()[1]
-        for old in glob.glob(self.folder + '/dev*'):
-            shutil.rmtree(old)
-        self.process = subprocess.Popen(
-            ['python3', '/tmp/devserver-e.py', str(self.port), os.path.join(ROOT, 'Sources/Inspector/Page')],
-            env=dict(os.environ, TMPDIR=self.folder), start_new_session=True,
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        end = time.monotonic() + 30
-        while time.monotonic() < end:
-            try:
-                socket.create_connection(('127.0.0.1', self.port)).close()
-                break
-            except OSError:
-                time.sleep(0.05)
-        self.socket = glob.glob(self.folder + '/dev*/a.sock')[0]
-        self.token = 'dev'
-        self.base = f'http://127.0.0.1:{self.port}/'
-        self.address = f'{self.base}#token={self.token}'
-
     def kill(self):
         """Ends the daemon as a crash would."""
-        if 'ANDON_DEVELOPMENT_SERVER' in os.environ:
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.send_signal(signal.SIGKILL)
+        self.process.kill()
         self.process.wait()
 
     def stop(self):
-        if 'ANDON_DEVELOPMENT_SERVER' in os.environ:
-            self.kill()
         if self.process.poll() is None:
             self.process.terminate()
             self.process.wait(timeout=20)

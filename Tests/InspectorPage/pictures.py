@@ -21,8 +21,8 @@ def difference(name, screenshot):
     taken = Image.open(io.BytesIO(screenshot)).convert('RGB')
     if 'ANDON_RECORD' in os.environ:
         os.makedirs(SCREENS, exist_ok=True)
-        # 128 colours show the page well, and keep the repository small.
-        taken.quantize(128, dither=Image.Dither.NONE).save(path, optimize=True)
+        # 256 colours show the page well, and keep the repository small.
+        taken.quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(path, optimize=True)
         return None
     if not os.path.exists(path):
         return f'there is no picture {path}; scripts/test-inspector --record makes it'

@@ -47,9 +47,11 @@ class ViewsTest(PageTest):
             expect(self.role('heading', name, exact=True)).to_be_visible()
             expect(self.role('treeitem').first).to_be_visible()
             expect(self.page.locator('[data-id]').first).to_be_visible()
+            expect(self.page.locator('.turns a').first).to_be_visible()
             yield f'the session {name}'
         self.page.evaluate("location.hash = '#/sessions/access/turn/2'")
         expect(self.page.locator('.where')).to_contain_text('2')
+        expect(self.page.locator('.turns a').first).to_be_visible()
         yield 'an earlier turn'
         self.page.locator('[role=search] input').fill('taxi://reservations/fourty-two')
         expect(self.page.locator('[role=search] ~ [role=region] mark')).to_be_visible()

@@ -31,11 +31,13 @@ class ConnectionTests(PageTest):
         expect(notice).to_be_visible()
         around = self.clock_of_page()
         self.assertIn(re.search(r'\d\d:\d\d:\d\d', notice.inner_text())[0], around)
-        self.daemon.call('session.configure', session='cut', language='en')
-        self.page.context.set_offline(False)
         self.button('Try now').click()
+        expect(notice).to_be_visible()
+        self.page.context.set_offline(False)
         expect(notice).to_be_hidden()
         expect(self.role('banner')).to_contain_text('connected')
+        self.daemon.call('session.configure', session='cut', language='en')
+        expect(self.page.locator('section[data-rib=OrderStatus]')).to_have_attribute('lang', 'en')
 
     def test_without_a_token_the_page_says_how_to_get_one(self):
         self.page.goto(self.daemon.base)

@@ -89,7 +89,7 @@ class ControlsTests(PageTest):
         group = self.group('App')
         group.get_by_role('button', name='background').click()
         self.eventually(lambda: self.configured('app'), ['background'])
-        self.sees(re.compile('in the background', re.I))
+        expect(self.page.locator('.phone')).to_contain_text('in background')
         group.get_by_role('button', name='not installed').click()
         self.eventually(lambda: self.configured('app'), ['notInstalled'])
         group.get_by_role('button', name='Install', exact=True).click()

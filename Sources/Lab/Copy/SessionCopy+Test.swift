@@ -8,8 +8,8 @@ extension SessionCopy {
   /// A test in Swift Testing with `AndonTesting`, which leads a session in memory to the place and expects its location, its
   /// screen, and the outcome of the last link. Throws the app's error when it cannot be built.
   public func test() throws -> String {
-    let all =
-      (state?.events ?? []).map { RecordedLife.Step(event: $0, shown: $0, at: createdAt, isKept: false) } + steps
+    let first = (state?.events ?? []).map { RecordedLife.Step(event: $0, shown: $0, at: createdAt, isKept: false) }
+    let all = first + steps
     // The name that a test session has.
     let run = try RecorderRun(all, name: "test", createdAt: createdAt, app: app, routes: routes, limits: limits)
     guard let run else {
@@ -17,7 +17,7 @@ extension SessionCopy {
         .notExpressible, "the events of \(session) cannot be repeated in a test session",
         hint: "copy the session as a journal, and test it with RecordedSessions")
     }
-    let turns = Array(run.turns.dropFirst(1 + all.count - steps.count))
+    let turns = Array(run.turns.dropFirst(1 + first.count))
     let ends = ExpectedOutcomes(steps, turns, secrets: routes.secrets)
     let lines = zip(steps, steps.indices).map { step, index in
       Self.statement(step.shown, name: ends.name(at: index))
@@ -44,16 +44,16 @@ extension SessionCopy {
   }
 
   private var creation: String {
-    let state = state.map { ", in: \($0.name.debugDescription)" } ?? ""
+    let state = state.map { ", in: \($0.name.literal)" } ?? ""
     return
-      "let session = try TestSession(app: \(type).configured(), routes: \(type).routes()\(state), at: \(createdAt))"
+      "let session = try TestSession(app: \(type).configured(), routes: \(type).routes()\(state), at: \(createdAt.literal))"
   }
 
   private func expectations(_ session: Session) -> [String] {
-    let location = session.location.map { routes.secrets.redact($0).debugDescription }.joined(separator: ", ")
+    let location = session.location.map { routes.secrets.redact($0).literal }.joined(separator: ", ")
     return [
       "#expect(session.location == [\(location)])",
-      "#expect(session.screen?.rib == \(session.topScreen?.rib.debugDescription ?? "nil"))",
+      "#expect(session.screen?.rib == \(session.topScreen?.rib.literal ?? "nil"))",
     ]
   }
 
@@ -63,10 +63,10 @@ extension SessionCopy {
   private static func statement(_ event: SessionEvent, name: String?) -> String {
     let start = name.map { "let \($0) = " } ?? ""
     switch event {
-    case .open(let url): return "\(start)try session.open(\(url.debugDescription))"
+    case .open(let url): return "\(start)try session.open(\(url.literal))"
     case .tap(let element, let text):
-      let text = text.map { ", \($0.debugDescription)" } ?? ""
-      return "\(start)try session.tap(\(element.debugDescription)\(text))"
+      let text = text.map { ", \($0.literal)" } ?? ""
+      return "\(start)try session.tap(\(element.literal)\(text))"
     case .advance(let milliseconds):
       let span = milliseconds % 1000 == 0 ? ".seconds(\(milliseconds / 1000))" : ".milliseconds(\(milliseconds))"
       return "\(start)try session.advance(by: \(span))"
@@ -78,17 +78,17 @@ extension SessionCopy {
     switch event {
     case .login(let parameters): ".login(\(literal(parameters)))"
     case .configure(let settings): ".configure(\(literal(settings)))"
-    case .input(let input): ".input(LinkInput(.\(input.kind.rawValue), \(input.text.debugDescription)))"
+    case .input(let input): ".input(LinkInput(.\(input.kind.rawValue), \(input.text.literal)))"
     case .request(let name, let parameters):
-      ".request(name: \(name.debugDescription), parameters: \(literal(parameters)))"
+      ".request(name: \(name.literal), parameters: \(literal(parameters)))"
     case .cancel(let link): ".cancel(link: \(link))"
     case .reply(let reply):
       switch reply.result {
       case .success(let body):
-        ".reply(ExternalReply(number: \(reply.number), result: .success(\(body.debugDescription))))"
+        ".reply(ExternalReply(number: \(reply.number), result: .success(\(body.literal))))"
       case .failure(let error):
         ".reply(ExternalReply(number: \(reply.number), result: .failure(BackendError("
-          + "code: \(error.code.debugDescription), message: \(error.message.debugDescription)))))"
+          + "code: \(error.code.literal), message: \(error.message.literal)))))"
       }
     case .logout: ".logout"
     case .install: ".install"
@@ -98,7 +98,7 @@ extension SessionCopy {
 
   private static func literal(_ texts: [String: String]) -> String {
     guard !texts.isEmpty else { return "[:]" }
-    let pairs = texts.sorted { $0.key < $1.key }.map { "\($0.key.debugDescription): \($0.value.debugDescription)" }
+    let pairs = texts.sorted { $0.key < $1.key }.map { "\($0.key.literal): \($0.value.literal)" }
     return "[\(pairs.joined(separator: ", "))]"
   }
 }
@@ -114,9 +114,8 @@ private struct ExpectedOutcomes {
     names[index] = "link"
     let link = isOpened ? "link" : "link.answer?"
     expectations.append("#expect(\(link).outcome == .\(answer.outcome.rawValue))")
-    if let reason = answer.reason {
-      expectations.append(
-        "#expect(\(link).reason == \(answer.redacted(by: secrets).reason?.debugDescription ?? reason))")
+    if let reason = answer.redacted(by: secrets).reason {
+      expectations.append("#expect(\(link).reason == \(reason.literal))")
     }
     guard let end = turns.indices.dropFirst(index + 1).first(where: { ends(answer.link, turns[$0]) }),
       let outcome = turns[end].settled.first(where: { $0.link == answer.link })?.outcome
@@ -130,3 +129,22 @@ private struct ExpectedOutcomes {
 }
 
 private func ends(_ link: Int, _ turn: Turn) -> Bool { turn.settled.contains { $0.link == link } }
+
+extension String {
+  /// The text as a literal of Swift.
+  fileprivate var literal: String {
+    let escaped = unicodeScalars.map { ($0 == "\"" || $0 == "\\" ? "\\" : "") + String($0) }
+    return "\"\(escaped.joined().escapingControlCharacters)\""
+  }
+}
+
+extension Int64 {
+  /// The number as a literal of Swift, in groups of three digits.
+  fileprivate var literal: String {
+    let digits = Array(String(self))
+    return digits.indices.map { index in
+      let isGroup = index > 0 && (digits.count - index) % 3 == 0
+      return (isGroup ? "_" : "") + String(digits[index])
+    }.joined()
+  }
+}

@@ -11,7 +11,10 @@ import TextFormats
       let client = daemon.client
       let secret = "hunter2-0123456789"
       _ = try await client.call(SessionCreate(session: "alice"))
-      let urls = ["taxi://reservations/42?token=\(secret)", "taxi://nowhere?token=\(secret)", "https://u:\(secret)@taxi.example/home"]
+      let urls = [
+        "taxi://reservations/42?token=\(secret)", "taxi://nowhere?token=\(secret)",
+        "https://u:\(secret)@taxi.example/home",
+      ]
       for url in urls { _ = try await client.call(LinkOpen(url: url, session: "alice", key: "key-\(url)")) }
       _ = try await client.call(
         SessionPush(

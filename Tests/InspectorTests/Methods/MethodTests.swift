@@ -90,7 +90,9 @@ import TextFormats
         _ = try await daemon.client.call(SessionCreate(session: name, state: "riding"))
       }
       var minutes: [RequestMinute] = []
-      for entry in try await daemon.client.call(LinkExport(session: "alice")).events() { minutes += entry.requests ?? [] }
+      for entry in try await daemon.client.call(LinkExport(session: "alice")).events() {
+        minutes += entry.requests ?? []
+      }
       let series = RequestSeries(minutes)
       #expect(series.total > 0)
       let alice = try await daemon.call("inspector.requests", ["session": .string("alice")])
