@@ -231,7 +231,8 @@ import Testing
       hint("link.open", #"{"url":"taxi://home","sesion":"a"}"#)
         == "link.open has no parameter sesion; did you mean session?")
     #expect(
-      hint("session.list", #"{"zzzzzz":1}"#) == "session.list has no parameter zzzzzz; the parameters are after, all, before, limit")
+      hint("session.list", #"{"zzzzzz":1}"#)
+        == "session.list has no parameter zzzzzz; the parameters are after, all, before, limit")
     #expect(hint("reload", #"{"all":true}"#) == "reload has no parameter all; the parameters are force")
     #expect(hint("reservation.add", #"{"at":"2100-01-01T00:00:00Z","anything":"x"}"#) == nil)
   }
