@@ -65,6 +65,7 @@ import TextFormats
     let next = try store.journal(session: "alice", after: position, limit: 1)
     #expect(try next.entries().map(\.sequence) == [40])
     #expect(try store.prune(JournalBound(since: 0, lines: 200), limit: 10_000) > 0)
+    #expect(try store.prune(JournalBound(since: 0, lines: 150), limit: 10_000) > 0)
     let kept = try store.journal(session: "alice", after: 0, limit: 1_000).entries().map(\.sequence)
     #expect(kept.first != 1 && !kept.isEmpty)
     #expect(try backward(store, of: "alice", by: 7) == kept)

@@ -18,7 +18,7 @@ import TextFormats
       let version = try #require(walk.shown.keys.max())
       #expect(walk.shown.count > 128 && Set(walk.shown.values.map(\.tree)).count > 10)
       for number in walk.shown.keys.sorted() { try await walk.check(number) }
-      for number in walk.shown.keys.sorted().reversed() { try await walk.check(number) }
+      for number in walk.shown.keys.sorted().reversed() where number % 3 == 0 { try await walk.check(number) }
       let other = try Walk(walk, methods: daemon.newMethods())
       for number in [version, 1, version / 2, 65, 64, 63, version / 2 + 1] where walk.shown[number] != nil {
         try await other.check(number)
