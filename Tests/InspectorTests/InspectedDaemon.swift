@@ -4,6 +4,8 @@ import DeepLinks
 import Foundation
 import LinkDialects
 import Logging
+import NIOCore
+import NIOPosix
 import SessionEngine
 import TaxiApp
 import TextFormats
@@ -21,6 +23,9 @@ struct InspectedDaemon {
 
   /// Runs a test against a daemon and its inspector. At the end both are stopped, as `andon serve` does it, unless the
   /// test does it itself.
+  ///
+  /// The test runs on a thread of its own: its connections block, and a blocked thread of Swift's pool would delay the
+  /// daemon.
   static func with(
     isReadOnly: Bool = false, hostNames: [String] = [], limits: DaemonLimits = DaemonLimits(),
     times: ConnectionBounds.Times = ConnectionBounds.Times(), reload: (@Sendable () throws -> RouteTable)? = nil,
@@ -31,13 +36,16 @@ struct InspectedDaemon {
       atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let daemon = try await start(folder + "/andon.sock", isReadOnly, hostNames, limits, times, reload)
+    let thread = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let result: Result<Void, any Error>
     do {
-      try await body(daemon)
+      result = .success(try await withTaskExecutorPreference(LoopExecutor(thread.next())) { try await body(daemon) })
     } catch {
-      if !stopsItself { await daemon.stop() }
-      throw error
+      result = .failure(error)
     }
     if !stopsItself { await daemon.stop() }
+    try await thread.shutdownGracefully()
+    try result.get()
   }
 
   private static func start(
