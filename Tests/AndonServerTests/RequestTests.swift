@@ -135,8 +135,8 @@ import Testing
       #expect(try after.events().map(\.sequence) == [7, 8])
       let none = try await client.call(LinkExport(session: "alice", before: 1, limit: 4))
       #expect(none.entries.isEmpty && none.next == nil)
-      let call = LinkExport(session: "alice", before: 7)
-      var wrong = [call, LinkExport(after: 1), call]
+      let valid = LinkExport(session: "alice", before: 7)
+      var wrong = [valid, LinkExport(after: 1), valid]
       wrong[0].after = 1
       wrong[1].before = 7
       wrong[2].until = 1

@@ -3,6 +3,7 @@ import DeepLinks
 import Foundation
 import HeadlessUI
 import Lab
+import NIOConcurrencyHelpers
 import SessionEngine
 import Testing
 import TextFormats
@@ -39,6 +40,25 @@ import TextFormats
       _ = try Shell.run(text, socket: daemon.socket)
       let original = try await client.call(SessionShow(session: "alice"))
       #expect(try await client.call(SessionShow(session: "alice-copy")).tree == original.tree)
+    }
+  }
+
+  @Test func `the time that passed between events is among the commands where a reply came in it`() async throws {
+    let now = NIOLockedValueBox<Int64>(1_800_000_000_000)
+    try await MethodDaemon.with(clock: { now.withLockedValue { $0 } }) { daemon in
+      let client = daemon.client
+      _ = try await client.call(SessionCreate(session: "alice", state: "loggedOut"))
+      _ = try await client.call(SessionConfigure(session: "alice", settings: ["latency": "2s"]))
+      _ = try await client.call(SessionLogin(session: "alice", parameters: [:]))
+      now.withLockedValue { $0 += 5_000 }
+      _ = try await client.call(SessionConfigure(session: "alice", settings: ["language": "en"]))
+      let text = try await copy(daemon, as: "commands")
+      #expect(text.contains("\nandon session advance alice-copy 5s\n"), "\(text)")
+      #expect(try await copy(daemon, as: "test").contains("\n  try session.advance(by: .seconds(5))\n"))
+      _ = try Shell.run(text, socket: daemon.socket)
+      let original = try await client.call(SessionShow(session: "alice"))
+      let copied = try await client.call(SessionShow(session: "alice-copy"))
+      #expect(copied.tree == original.tree && copied.login == original.login)
     }
   }
 
