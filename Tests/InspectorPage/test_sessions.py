@@ -102,8 +102,10 @@ class SessionListTests(PageTest):
 class CrowdTests(PageTest):
     needs_crowd = True
     turn = 'last'
-    # The browser's own limit for a task that a person notices is 50 ms. Machines of continuous integration are slower.
-    longest_task_milliseconds = 200
+    # A person notices a task of 50 ms. An action may use so much of a processor on average. A single task is measured in
+    # time that passes, and another build can be running meanwhile.
+    average_milliseconds = 50
+    longest_milliseconds = 500
 
     def make_daemon(self):
         self.assertTrue(Shared.crowd_gathered.wait(120), 'the crowd should gather in time')
@@ -119,6 +121,10 @@ class CrowdTests(PageTest):
         expect(grid).to_have_attribute('aria-rowcount', str(CROWD + 1))
         self.page.wait_for_timeout(200)
         self.page.evaluate('window.tasks.length = 0')
+        tools = self.page.context.new_cdp_session(self.page)
+        tools.send('Performance.enable', {'timeDomain': 'threadTicks'})
+        used = lambda: {entry['name']: entry['value'] for entry in tools.send('Performance.getMetrics')['metrics']}['TaskDuration']
+        before = used()
         rows = self.page.locator('[role=row]')
         for _ in range(25):
             grid.hover()
@@ -135,5 +141,6 @@ class CrowdTests(PageTest):
         self.role('columnheader', 'Name').get_by_role('button').click()
         self.role('searchbox', 'Filter').fill('log-in')
         self.sees(f'{CROWD_WAITING} of {CROWD:,} sessions')
-        tasks = self.page.evaluate('window.tasks')
-        self.assertLess(max(tasks, default=0), self.longest_task_milliseconds, f'long tasks in ms: {tasks}')
+        actions = 25 + 2 + len('rider-0123') + 2
+        self.assertLess(1000 * (used() - before) / actions, self.average_milliseconds)
+        self.assertLess(max(self.page.evaluate('window.tasks'), default=0), self.longest_milliseconds)
