@@ -79,7 +79,7 @@ struct RPCCalls: Sendable {
 
   private static let noSubscription = ControlError(
     .invalidRequest, "a response of /rpc is one line, so it cannot be a subscription",
-    hint: "read GET /events?session=NAME")
+    hint: "read GET /events, with the name of the session as its parameter")
 
   private static func readOnly(_ request: ControlRequest) -> ControlError {
     ControlError(

@@ -58,7 +58,10 @@ struct RequestGuard: Sendable {
   /// Throws unless the request has the token, once.
   func checkToken(_ head: HTTPRequest) throws(InspectorError) {
     let given = head.headerFields[values: .authorization]
-    guard given.count == 1, Self.isEqual(Array(given[0].utf8), Array("Bearer \(token)".utf8)) else {
+    // The name of a scheme has no case (RFC 9110).
+    guard given.count == 1, given[0].prefix(7).lowercased() == "bearer ",
+      Self.isEqual(Array(given[0].utf8.dropFirst(7)), Array(token.utf8))
+    else {
       throw InspectorError(
         .noToken, given.isEmpty ? "the token is missing" : "the token is wrong",
         hint: "open the address that andon serve printed, with its token; each start has another one")

@@ -93,6 +93,15 @@ class HistoryTests(WalkTest):
         self.page.locator('[data-id]').first.click(force=True)
         self.assertEqual(self.session('step-stay')['version'], turns[-1] + 1, 'an earlier screen takes no taps')
 
+    def test_a_turn_that_does_not_exist_is_told_and_shows_no_other(self):
+        turns = self.open_walk('no-turn')
+        self.open(f'#/sessions/no-turn/turn/{turns[1]}')
+        self.sees('Difference to the turn before')
+        self.open('#/sessions/no-turn/turn/999')
+        self.sees('has no turn 999')
+        self.sees(f'turn 999 of {turns[-1]}')
+        expect(self.page.get_by_text('Difference to the turn before')).to_be_hidden()
+
     def test_a_row_of_the_time_line_leads_to_its_turn_by_keyboard(self):
         turns = self.open_walk('line-keys')
         self.turns().first.get_by_role('link').focus()

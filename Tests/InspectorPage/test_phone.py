@@ -61,6 +61,17 @@ class PhoneTests(PageTest):
         expect(self.element('name')).to_be_focused()
         expect(self.element('name')).to_have_value('行灯花')
 
+    def test_a_button_that_depends_on_a_field_can_be_tapped_after_typing(self):
+        self.daemon.call('session.create', session='phone-login')
+        self.open_session('phone-login')
+        self.element('phone').focus()
+        self.element('phone').press_sequentially('090-0000-0001', delay=20)
+        expect(self.element('logIn')).to_be_enabled()
+        expect(self.element('phone')).to_be_focused()
+        expect(self.element('phone')).to_have_value('090-0000-0001')
+        self.element('logIn').click()
+        self.eventually(lambda: self.session('phone-login')['login']['state'], 'loggedIn')
+
     def test_the_app_speaks_japanese_and_english(self):
         self.daemon.riding('phone-language')
         self.open_session('phone-language')

@@ -13,7 +13,9 @@ class MatrixTests(PageTest):
 
     def cell(self, link, state):
         """The cell of a link, as the map shows it, in a state."""
-        states = self.grid().get_by_role('columnheader').all_inner_texts()
+        headers = self.grid().get_by_role('columnheader')
+        expect(headers.filter(has_text=state).first).to_be_attached()
+        states = headers.all_inner_texts()
         row = self.grid().get_by_role('row').filter(has=self.page.get_by_role('rowheader', name=link, exact=True))
         return row.get_by_role('gridcell').nth([text.strip() for text in states].index(state))
 

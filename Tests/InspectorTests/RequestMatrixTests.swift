@@ -27,7 +27,8 @@ import Testing
 
   private static func tokens(_ token: String) -> [Choice] {
     [
-      ("Bearer \(token)", true), (nil, false), ("Bearer \(token.dropLast())", false), ("Bearer \(token)x", false),
+      ("Bearer \(token)", true), ("bEARER \(token)", true), (nil, false), ("Bearer \(token.dropLast())", false),
+      ("Bearer \(token)x", false),
       ("Bearer ", false), ("Basic \(token)", false), (token, false), ("Bearer \(String(token.reversed()))", false),
     ]
   }

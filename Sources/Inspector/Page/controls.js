@@ -71,7 +71,7 @@ export function controls(root, { session, changed, closed }) {
         changed();
         return reply;
       } catch (error) {
-        tell(true, error.message, error.hint && el('span.quiet', ` ${error.hint}`));
+        tell(true, error.message, error.hint && el('span.quiet', `; ${error.hint}`));
       }
     }
     return { body, act, tell };

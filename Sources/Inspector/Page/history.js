@@ -101,7 +101,7 @@ export function historyBar(root, { session, go }) {
       copied.textContent = t('history.copied', { n: await copy(text) });
       copied.className = 'quiet';
     } catch (error) {
-      copied.textContent = `${t('history.copyFailed')}: ${error.message} ${error.hint}`;
+      copied.textContent = `${t('history.copyFailed')}: ${error.message}; ${error.hint}`;
       copied.className = 'problem';
     }
   }
@@ -124,7 +124,7 @@ export function historyBar(root, { session, go }) {
 
   function tellChanges(reply, differences) {
     // Until the reply about another turn comes, that about the last one stays.
-    changes.hidden = turn === null;
+    changes.hidden = turn === null || turn > version;
     if (!reply || reply === told) return;
     told = reply;
     fill(changes,
@@ -142,7 +142,8 @@ export function historyBar(root, { session, go }) {
     /// Shows the place in the history; for an earlier turn also the reply about it, and its differences as `[sign, name, text]`.
     update(next, newest, reply = null, differences = []) {
       turn = next;
-      version = Math.max(newest, turn ?? 1);
+      // A turn that has just been replayed can be newer than the last reading of the session.
+      version = Math.max(newest, reply?.turn ?? 1);
       slider.max = version;
       if (document.activeElement !== slider || turn === null || Number(slider.value) !== turn) slider.value = at();
       slider.setAttribute('aria-valuetext', t('history.past', { turn: String(at()), version: String(version) }));

@@ -119,6 +119,7 @@ const blocking = ['noToken', 'wrongToken', 'tooOld'];
 function tellConnection() {
   const { state, since } = connection;
   shell.mark.className = `connection ${state}`;
+  document.body.dataset.connection = state;
   fill(shell.mark, el('span.sign', { 'aria-hidden': 'true' }), t(`connection.${state}`));
   shell.readOnly.hidden = !description?.readOnly;
   shell.app.textContent = description?.app ?? '';

@@ -70,7 +70,7 @@ export function phoneView(root, { session, changed }) {
   const languages = el('div.segments', { role: 'group', 'aria-label': t('phone.language') });
   const frame = el('div.phone', el('div.phone-bar', clock, network), display, el('div.phone-home', { 'aria-hidden': 'true' }));
   root.append(el('div.panel-head', el('h2', t('phone.title')), languages), notice, frame);
-  let cards = [], none = null, shown = null, why = null, typed = null, drawing = false, pressed = 0;
+  let cards = [], none = null, shown = null, why = null, typed = null, drawing = false, pressed = 0, pause = 0;
 
   const nodeOf = (id) => [...display.querySelectorAll('[data-id]')].find((node) => node.dataset.id === id);
 
@@ -103,6 +103,7 @@ export function phoneView(root, { session, changed }) {
   }
 
   function sendField(field) {
+    clearTimeout(pause);
     if (typed?.id !== field.dataset.id) return;
     typed = null;
     send('session.tap', { element: field.dataset.id, text: field.value });
@@ -115,8 +116,12 @@ export function phoneView(root, { session, changed }) {
   display.addEventListener('change', (event) => {
     if (event.target.matches('[type=checkbox], [type=radio]')) send('session.tap', { element: event.target.dataset.id });
   });
-  display.addEventListener('input', ({ target }) => {
-    if (target.type === 'text') typed = { id: target.dataset.id };
+  // The app learns of a text when its writer pauses, so that a button that depends on it can be tapped at once.
+  display.addEventListener('input', ({ target, isComposing }) => {
+    if (target.type !== 'text') return;
+    typed = { id: target.dataset.id };
+    clearTimeout(pause);
+    if (!isComposing) pause = setTimeout(() => sendField(nodeOf(target.dataset.id) ?? target), 400);
   });
   display.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && !event.isComposing && event.target.type === 'text') sendField(event.target);
@@ -171,7 +176,7 @@ export function phoneView(root, { session, changed }) {
     const found = nodeOf(id);
     const node = found && !found.disabled ? found : display.querySelector('.dialog button');
     if (!node) return;
-    if (node.type === 'text' && typed?.id === id) {
+    if (node.type === 'text' && (typed?.id === id || node.value === value)) {
       node.value = value;
       node.focus({ preventScroll: true });
       node.setSelectionRange(start, end);

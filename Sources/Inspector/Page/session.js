@@ -66,7 +66,7 @@ function missing(root, session, text, created) {
     try {
       await call('session.create', { session, ...(state.value ? { state: state.value } : {}) });
       created();
-    } catch (error) { problem.textContent = `${error.message} ${error.hint}`; }
+    } catch (error) { problem.textContent = `${error.message}; ${error.hint}`; }
   };
   fill(root, el('h1', session), empty(text, null, el('p', el('label', { for: 'starting-state', text: `${t('session.state')} ` }), state, ' ', button(t('session.create'), create, { class: 'primary', why })),
     problem, el('a', { href: '#/sessions', text: t('session.list') })));
@@ -148,7 +148,7 @@ function sessionView(root, session, first, gone) {
     if (timer === null) return;
     if (error?.kind === 'session.notFound') return gone(t('session.ended'));
     problem.hidden = !error || error.kind?.startsWith('page.');
-    fill(problem, error && `${error.message} ${error.hint ?? ''}`);
+    fill(problem, error && [error.message, error.hint].filter(Boolean).join('; '));
   }
 
   /// Reads the session as it is now; its screens only while the page shows them.
@@ -193,7 +193,11 @@ function sessionView(root, session, first, gone) {
         const reply = await call('inspector.turn', { session, turn });
         if (mine === turn && timer !== null) presentPast(reply);
       } catch (error) {
-        if (mine === turn) { bars.update(turn, latest.version); fail(error); }
+        if (mine === turn) {
+          [past, pastChanges] = [null, []];
+          bars.update(turn, latest.version);
+          fail(error);
+        }
       }
     }
     isAsking = false;

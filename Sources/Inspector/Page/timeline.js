@@ -150,7 +150,7 @@ export function timelineView(root, { session, href }) {
   }
 
   function row(item) {
-    const signature = JSON.stringify([item.key === open, item.key === marked, item.missing, item.isWhole, item.key === stop()]);
+    const signature = JSON.stringify([item.key === open, item.key === marked, item.missing, item.isWhole, !entries.length, item.key === stop()]);
     const known = nodes.get(item.key);
     if (known?.signature === signature) return known.node;
     const node = known?.node ?? el('li');
