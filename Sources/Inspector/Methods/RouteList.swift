@@ -10,8 +10,8 @@ struct RouteList: Encodable {
 
   /// A route, as `andon routes list --json` has it, with its samples.
   ///
-  /// Samples are whole, also those with parameters that have the names of secrets: they are part of the table and nobody's
-  /// secrets, and without their values they could not be opened.
+  /// Samples are whole, also those with parameters that have the names of secrets: they are part of the table, not
+  /// data of a person, and without their values they could not be opened.
   struct SampledRoute: Encodable {
     let route: RouteRecord
     let samples: [String]
