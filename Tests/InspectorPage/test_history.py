@@ -97,6 +97,7 @@ class HistoryTests(WalkTest):
         turns = self.open_walk('no-turn')
         self.open(f'#/sessions/no-turn/turn/{turns[1]}')
         self.sees('Difference to the turn before')
+        self.sees('They act now, not at that turn.')
         self.open('#/sessions/no-turn/turn/999')
         self.sees('has no turn 999')
         self.sees(f'turn 999 of {turns[-1]}')

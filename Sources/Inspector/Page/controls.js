@@ -4,6 +4,7 @@ import { call, description } from './rpc.js';
 import { addWords, t } from './words.js';
 
 addWords('controls', {
+  actNow: ['They act now, not at that turn.', 'そのターンではなく現在に作用します。'],
   title: ['Controls', '操作'], login: ['Log-in', 'ログイン'], logIn: ['Log in', 'ログインする'],
   logOut: ['Log out', 'ログアウト'], loggedIn: ['logged in', 'ログイン済み'], loggedOut: ['logged out', 'ログアウト中'],
   underWay: ['under way', '処理中'], app: ['App', 'アプリ'], install: ['Install', 'インストール'], network: ['Network', '通信'],
@@ -232,7 +233,7 @@ export function controls(root, { session, changed, closed }) {
     updates.length = 0;
     const names = Object.keys(show.configured);
     const nets = ['latency', 'errors', 'jitter'].filter((name) => names.includes(name));
-    fill(root, el('div.panel-head', el('h2', t('controls.title'))), why && el('p.quiet.why', why));
+    fill(root, el('div.panel-head', el('h2', t('controls.title')), el('span.quiet.act-now', t('controls.actNow'))), why && el('p.quiet.why', why));
     login();
     if (names.includes('app')) app();
     if (nets.length) network(nets);

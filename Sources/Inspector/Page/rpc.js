@@ -10,7 +10,9 @@ const longestSilence = 45_000;
 export class RpcError extends Error {
   constructor({ kind, message, hint = '', retryable = false, data = {} }) {
     super(message);
-    Object.assign(this, { kind, hint, retryable, data });
+    // Hints name the command `andon`, and the program of another app has another name.
+    const advice = hint.replace(/(^|[^\w./-])andon(?= [a-z<…-])/g, `$1${description?.program ?? 'andon'}`);
+    Object.assign(this, { kind, hint: advice, retryable, data });
   }
 }
 

@@ -285,6 +285,7 @@ function sessionView(root, session, first, gone) {
     /// Shows a turn, or with null the present.
     go(next) {
       turn = next;
+      side.classList.toggle('away', turn !== null);
       past = null;
       pastChanges = [];
       timeline.mark(turn);

@@ -9,7 +9,6 @@ document.documentElement.lang = current;
 /// Adds words: `addWords('sessions', {close: ['Close {name}', '{name} を閉じる']})` is found as `t('sessions.close', {name})`.
 /// `{name}` in a text is a value; "one|other" is chosen by `n`.
 export function addWords(group, more) {
-  if (typeof group === 'object') return Object.keys(words).forEach((name) => Object.assign(words[name], group[name]));
   for (const [name, texts] of Object.entries(more)) {
     const key = group ? `${group}.${name}` : name;
     [words.en[key], words.ja[key]] = texts;

@@ -15,7 +15,7 @@ extension SessionCopy {
       ExploreCommands.command(step.shown, in: name) ?? "# No command: \(SessionScript.line(step.shown))"
     }
     if isClosed { lines.append("andon session close \(name)") }
-    return lines.map { $0 + "\n" }.joined()
+    return lines.map { $0.namingProgram(program) + "\n" }.joined()
   }
 
   /// The journal for `andon replay`: the header, comments, and the entries as they are. Throws `EncodingError`, which no

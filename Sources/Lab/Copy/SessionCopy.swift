@@ -10,6 +10,8 @@ public struct SessionCopy {
   let app: any SimulatedApp
   let routes: RouteTable
   let limits: SessionLimits
+  /// The name of the program in commands.
+  let program: String
   /// The entries of the session, from its creation on.
   let entries: [JournalEntry]
   /// The starting state in which the session was created; `nil` for a new session.
@@ -19,11 +21,15 @@ public struct SessionCopy {
   /// Whether the steps lead to the place that the journal has.
   let isSame: Bool
 
-  /// Copies a session from its entries, oldest first and from its creation on.
+  /// Copies a session from its entries, oldest first and from its creation on. `program` is the name of the program whose
+  /// commands are written.
   ///
   /// Throws `RecorderError` when events are missing or cannot be repeated, and the app's error when the app cannot be built.
-  public init(_ entries: [JournalEntry], app: any SimulatedApp, routes: RouteTable, limits: SessionLimits) throws {
-    (self.app, self.routes, self.limits, self.entries) = (app, routes, limits, entries)
+  public init(
+    _ entries: [JournalEntry], app: any SimulatedApp, routes: RouteTable, limits: SessionLimits,
+    program: String = "andon"
+  ) throws {
+    (self.app, self.routes, self.limits, self.program, self.entries) = (app, routes, limits, program, entries)
     let recorded = try Self.steps(of: entries, secrets: routes.secrets)
     let creation = recorded.creation
     let state = Self.state(of: creation, recorded.steps, in: app)
@@ -58,7 +64,7 @@ public struct SessionCopy {
       remarks.append("Secrets are ***. Write them in: andon log --export --session \(session) has them.")
     }
     if !isSame { remarks.append("Today this leads to another place than in the session.") }
-    return remarks
+    return remarks.map { $0.namingProgram(program) }
   }
 
   // MARK: - Reading the entries

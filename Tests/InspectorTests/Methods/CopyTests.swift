@@ -11,6 +11,13 @@ import TextFormats
 @testable import Inspector
 
 @Suite struct CopyTests {
+  @Test func `commands have the name of the program`() throws {
+    let creation = JournalEntry(session: "mia", sequence: 1, at: 0, event: .create)
+    let copy = try SessionCopy(
+      [creation], app: MethodDaemon.app(), routes: MethodDaemon.routes(), limits: SessionLimits(), program: "coffee")
+    #expect(copy.commands.contains("coffee session create mia-copy\n") && !copy.commands.contains("andon"))
+  }
+
   @Test func `the commands lead a new session to the same place`() async throws {
     try await MethodDaemon.with { daemon in
       try await Self.walk(daemon)
