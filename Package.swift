@@ -19,44 +19,56 @@ let nio: [Target.Dependency] = [
   .product(name: "NIOPosix", package: "swift-nio"),
 ]
 
-let package = Package(
-  name: "andon",
-  platforms: [.macOS(.v15)],
-  products: [
-    .executable(name: "andon", targets: ["andon"]),
-    .library(name: "TextFormats", targets: ["TextFormats"]),
-    .library(name: "Streams", targets: ["Streams"]),
-    .library(name: "RIBs", targets: ["RIBs"]),
-    .library(name: "Flux", targets: ["Flux"]),
-    .library(name: "HeadlessUI", targets: ["HeadlessUI"]),
-    .library(name: "DeepLinks", targets: ["DeepLinks"]),
-    .library(name: "LinkDialects", targets: ["LinkDialects"]),
-    .library(name: "SessionEngine", targets: ["SessionEngine"]),
-    .library(name: "Lab", targets: ["Lab"]),
-    .library(name: "AndonServer", targets: ["AndonServer"]),
-    .library(name: "AndonCommands", targets: ["AndonCommands"]),
-    .library(name: "AndonTesting", targets: ["AndonTesting"]),
-  ],
-  dependencies: [
-    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-  ],
-  targets: [
+/// The targets of a folder of `Sources`; the folder of the same name in `Tests` has their tests.
+func floor(_ name: String, _ targets: [Target]) -> [Target] {
+  for target in targets where target.path == nil {
+    target.path = "\(target.type == .test ? "Tests" : "Sources")/\(name)/\(target.name)"
+  }
+  return targets
+}
+
+let framework = floor(
+  "Framework",
+  [
     .target(name: "TextFormats", dependencies: ["Yams"], swiftSettings: strict),
     .target(name: "Streams", swiftSettings: strict),
     .target(name: "RIBs", dependencies: ["Streams", "TextFormats"], swiftSettings: strict),
     .target(name: "Flux", dependencies: ["Streams", "TextFormats"], swiftSettings: strict),
     .target(name: "HeadlessUI", dependencies: ["RIBs", "TextFormats"], swiftSettings: strict),
+    .testTarget(name: "TextFormatsTests", dependencies: ["TestSupport", "TextFormats", "Yams"], swiftSettings: strict),
+    .testTarget(name: "StreamsTests", dependencies: ["TestSupport", "Streams"], swiftSettings: strict),
+    .testTarget(
+      name: "RIBsTests", dependencies: ["TestSupport", "RIBs", "Streams", "TextFormats", "AndonTesting"],
+      swiftSettings: strict),
+    .testTarget(name: "FluxTests", dependencies: ["TestSupport", "Flux", "Streams"], swiftSettings: strict),
+    .testTarget(name: "HeadlessUITests", dependencies: ["TestSupport", "HeadlessUI", "RIBs"], swiftSettings: strict),
+  ])
+
+let links = floor(
+  "Links",
+  [
     .target(name: "DeepLinks", dependencies: ["TextFormats", "Yams"], swiftSettings: strict),
     .target(name: "LinkDialects", dependencies: ["DeepLinks", "TextFormats"], swiftSettings: strict),
     .target(name: "LinkAssociation", dependencies: ["DeepLinks", "TextFormats"], swiftSettings: strict),
+    .testTarget(
+      name: "DeepLinksTests",
+      dependencies: ["TestSupport", "DeepLinks", "TextFormats", "LinkTestSupport", "links-fuzz"],
+      exclude: ["Fixtures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LinkDialectsTests",
+      dependencies: ["TestSupport", "LinkDialects", "DeepLinks", "TextFormats", "LinkTestSupport", "links-fuzz"],
+      exclude: ["Fixtures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LinkAssociationTests",
+      dependencies: ["TestSupport", "LinkAssociation", "DeepLinks", "TextFormats", "LinkTestSupport"],
+      swiftSettings: strict),
+  ])
+
+let engine = floor(
+  "Engine",
+  [
     .target(
       name: "SessionEngine", dependencies: ["Streams", "RIBs", "Flux", "HeadlessUI", "DeepLinks", "TextFormats"],
       swiftSettings: strict),
@@ -65,9 +77,36 @@ let package = Package(
       dependencies: ["SessionEngine", "HeadlessUI", "LinkAssociation", "DeepLinks", "RIBs", "TextFormats"],
       swiftSettings: strict),
     .target(
-      name: "TaxiApp",
-      dependencies: ["Streams", "RIBs", "Flux", "HeadlessUI", "DeepLinks", "SessionEngine", "TextFormats", "Yams"],
+      name: "AndonTesting",
+      dependencies: ["Lab", "SessionEngine", "HeadlessUI", "Flux", "RIBs", "DeepLinks", "TextFormats"],
       swiftSettings: strict),
+    .testTarget(
+      name: "SessionEngineTests",
+      dependencies: [
+        "TestSupport", "SessionEngine", "RIBs", "Flux", "Streams", "DeepLinks", "HeadlessUI", "TextFormats",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LabTests",
+      dependencies: [
+        "TestSupport",
+        "Lab", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks", "LinkAssociation",
+        "LinkDialects", "LinkTestSupport", "Flux", "RIBs", "Streams", "TextFormats",
+      ],
+      resources: [.copy("Fixtures")], swiftSettings: strict),
+    .testTarget(
+      name: "AndonTestingTests",
+      dependencies: [
+        "TestSupport",
+        "AndonTesting", "TaxiApp", "Lab", "SessionEngine", "DeepLinks", "LinkDialects", "HeadlessUI", "Flux", "RIBs",
+        "Streams",
+      ],
+      exclude: ["Snapshots", "Recordings"], swiftSettings: strict),
+  ])
+
+let daemon = floor(
+  "Daemon",
+  [
     .target(
       name: "SessionStore",
       dependencies: [
@@ -102,6 +141,44 @@ let package = Package(
       ] + nio,
       // In the code, so that a binary that is copied alone has it.
       resources: [.embedInCode("Page")], swiftSettings: strict),
+    .testTarget(
+      name: "SessionStoreTests",
+      dependencies: [
+        "TestSupport", "SessionStore", "SessionEngine", "TextFormats", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      exclude: ["Fixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "ControlProtocolTests",
+      dependencies: [
+        "TestSupport",
+        "ControlProtocol", "SessionEngine", "DeepLinks", "RIBs", "TextFormats",
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+      ] + nio,
+      swiftSettings: strict),
+    .testTarget(
+      name: "AndonServerTests",
+      dependencies: [
+        "TestSupport",
+        "AndonServer", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks",
+        "LinkDialects", "LinkTestSupport", "RIBs", "TextFormats",
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
+      ] + nio,
+      swiftSettings: strict),
+    .testTarget(
+      name: "InspectorTests",
+      dependencies: [
+        "TestSupport",
+        "andon", "Inspector", "AndonServer", "AndonTesting", "ControlProtocol", "Lab", "SessionEngine", "TaxiApp",
+        "HeadlessUI", "DeepLinks", "LinkDialects", "RIBs", "TextFormats",
+        .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
+      ] + nio,
+      swiftSettings: strict),
+  ])
+
+let command = floor(
+  "Command",
+  [
     .target(
       name: "AndonCommands",
       dependencies: [
@@ -119,137 +196,109 @@ let package = Package(
       name: "andon", dependencies: ["AndonCommands", "TaxiApp"],
       // A link to the folder `config`. In the code, so that a binary that is copied alone has it.
       resources: [.embedInCode("Configuration/config")], swiftSettings: strict),
-
-    .target(
-      name: "AndonTesting",
-      dependencies: ["Lab", "SessionEngine", "HeadlessUI", "Flux", "RIBs", "DeepLinks", "TextFormats"],
+    .testTarget(
+      name: "AndonCommandTests",
+      dependencies: [
+        "TestSupport",
+        "andon", "AndonCommands", "AndonTesting", "Lab", "ControlProtocol", "SessionEngine", "DeepLinks", "RIBs",
+        "TextFormats", .product(name: "Histogram", package: "hdrhistogram-swift"),
+      ],
+      exclude: ["Snapshots"],
       swiftSettings: strict),
+  ])
 
+let package = Package(
+  name: "andon",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "andon", targets: ["andon"]),
+    .library(name: "TextFormats", targets: ["TextFormats"]),
+    .library(name: "Streams", targets: ["Streams"]),
+    .library(name: "RIBs", targets: ["RIBs"]),
+    .library(name: "Flux", targets: ["Flux"]),
+    .library(name: "HeadlessUI", targets: ["HeadlessUI"]),
+    .library(name: "DeepLinks", targets: ["DeepLinks"]),
+    .library(name: "LinkDialects", targets: ["LinkDialects"]),
+    .library(name: "SessionEngine", targets: ["SessionEngine"]),
+    .library(name: "Lab", targets: ["Lab"]),
+    .library(name: "AndonServer", targets: ["AndonServer"]),
+    .library(name: "AndonCommands", targets: ["AndonCommands"]),
+    .library(name: "AndonTesting", targets: ["AndonTesting"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ],
+  targets: framework + links + engine + daemon + command + [
+    .target(
+      name: "TaxiApp",
+      dependencies: ["Streams", "RIBs", "Flux", "HeadlessUI", "DeepLinks", "SessionEngine", "TextFormats", "Yams"],
+      swiftSettings: strict),
     // Counts allocations by standing before malloc: linked into benchmarks only.
-    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    .target(name: "AllocationCounter", path: "Tests/Benchmarks/AllocationCounter"),
     .executableTarget(
-      name: "ribs-benchmark", dependencies: ["RIBs", "Streams", "AllocationCounter"], path: "Tests/RIBsBenchmark",
+      name: "ribs-benchmark", dependencies: ["RIBs", "Streams", "AllocationCounter"],
+      path: "Tests/Benchmarks/RIBsBenchmark",
       exclude: ["thresholds.json"], swiftSettings: strict),
-
     .executableTarget(
       name: "engine-benchmark",
       dependencies: [
         "SessionStore", "TaxiApp", "SessionEngine", "DeepLinks", "LinkDialects", "TextFormats", "AllocationCounter",
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
-      path: "Tests/EngineBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
+      path: "Tests/Benchmarks/EngineBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
     .executableTarget(
-      name: "links-benchmark", dependencies: ["DeepLinks"], path: "Tests/LinksBenchmark", exclude: ["thresholds.json"],
+      name: "links-benchmark", dependencies: ["DeepLinks"], path: "Tests/Benchmarks/LinksBenchmark",
+      exclude: ["thresholds.json"],
       swiftSettings: strict),
     // Built by scripts/fuzz it is a libFuzzer program; the tests run what it found.
     .executableTarget(
-      name: "links-fuzz", dependencies: ["DeepLinks", "LinkDialects", "LinkAssociation"], path: "Tests/LinksFuzz",
+      name: "links-fuzz", dependencies: ["TestSupport", "DeepLinks", "LinkDialects", "LinkAssociation"],
+      path: "Tests/Links/LinksFuzz",
       exclude: ["dictionary"],
       swiftSettings: strict),
-
+    // What the tests of all modules share.
+    .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: strict),
     // Tables and helpers that the tests of the three link modules share.
     .target(
-      name: "LinkTestSupport", dependencies: ["DeepLinks", "LinkDialects"], path: "Tests/LinkTestSupport",
+      name: "LinkTestSupport", dependencies: ["TestSupport", "DeepLinks", "LinkDialects"],
+      path: "Tests/Support/LinkTestSupport",
       swiftSettings: strict),
-
     // What scripts/sanitize must see reported.
-    .executableTarget(name: "sanitizer-canary", path: "Tests/SanitizerCanary", swiftSettings: strict),
+    .executableTarget(name: "sanitizer-canary", path: "Tests/Benchmarks/SanitizerCanary", swiftSettings: strict),
     // Counts positioned writes and syncs by standing before them: linked into a benchmark only.
-    .target(name: "WriteCounter", path: "Tests/WriteCounter"),
+    .target(name: "WriteCounter", path: "Tests/Benchmarks/WriteCounter"),
     .executableTarget(
       name: "server-benchmark",
       dependencies: [
+        "TestSupport",
         "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "LinkDialects", "TextFormats", "WriteCounter",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ] + nio,
-      path: "Tests/ServerBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
-
-    .testTarget(name: "TextFormatsTests", dependencies: ["TextFormats", "Yams"], swiftSettings: strict),
-    .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: strict),
-    .testTarget(
-      name: "RIBsTests", dependencies: ["RIBs", "Streams", "TextFormats", "AndonTesting"], swiftSettings: strict),
+      path: "Tests/Benchmarks/ServerBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
     // The example of the page RIBsOnThePhone: RIBs that two hosts share, and an app whose declarations belong to the main
     // actor unless they say otherwise.
     .target(
-      name: "SharedRIBs", dependencies: ["RIBs", "Streams", "DeepLinks"], path: "Tests/PhoneExample/SharedRIBs",
+      name: "SharedRIBs", dependencies: ["RIBs", "Streams", "DeepLinks"],
+      path: "Tests/Framework/PhoneExample/SharedRIBs",
       swiftSettings: strict),
     .testTarget(
-      name: "PhoneExampleTests", dependencies: ["SharedRIBs", "RIBs", "Streams", "DeepLinks"],
-      path: "Tests/PhoneExample/PhoneApp", swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
-    .testTarget(
-      name: "AndonTestingTests",
-      dependencies: [
-        "AndonTesting", "TaxiApp", "Lab", "SessionEngine", "DeepLinks", "LinkDialects", "HeadlessUI", "Flux", "RIBs",
-        "Streams",
-      ],
-      exclude: ["Snapshots", "Recordings"], swiftSettings: strict),
-    .testTarget(name: "FluxTests", dependencies: ["Flux", "Streams"], swiftSettings: strict),
-    .testTarget(name: "HeadlessUITests", dependencies: ["HeadlessUI", "RIBs"], swiftSettings: strict),
-    .testTarget(
-      name: "DeepLinksTests", dependencies: ["DeepLinks", "TextFormats", "LinkTestSupport", "links-fuzz"],
-      exclude: ["Fixtures"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "LinkDialectsTests",
-      dependencies: ["LinkDialects", "DeepLinks", "TextFormats", "LinkTestSupport", "links-fuzz"],
-      exclude: ["Fixtures"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "LinkAssociationTests", dependencies: ["LinkAssociation", "DeepLinks", "TextFormats", "LinkTestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "SessionEngineTests",
-      dependencies: ["SessionEngine", "RIBs", "Flux", "Streams", "DeepLinks", "HeadlessUI", "TextFormats"],
-      swiftSettings: strict),
+      name: "PhoneExampleTests", dependencies: ["TestSupport", "SharedRIBs", "RIBs", "Streams", "DeepLinks"],
+      path: "Tests/Framework/PhoneExample/PhoneApp", swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "TaxiAppTests",
       dependencies: [
+        "TestSupport",
         "TaxiApp", "SessionEngine", "RIBs", "Streams", "Flux", "DeepLinks", "LinkDialects", "HeadlessUI",
         "AndonTesting",
       ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "SessionStoreTests",
-      dependencies: ["SessionStore", "SessionEngine", "TextFormats", .product(name: "GRDB", package: "GRDB.swift")],
-      exclude: ["Fixtures"], swiftSettings: strict),
-    .testTarget(
-      name: "LabTests",
-      dependencies: [
-        "Lab", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks", "LinkAssociation",
-        "LinkDialects", "LinkTestSupport", "Flux", "RIBs", "Streams", "TextFormats",
-      ],
-      resources: [.copy("Fixtures")], swiftSettings: strict),
-    .testTarget(
-      name: "ControlProtocolTests",
-      dependencies: [
-        "ControlProtocol", "SessionEngine", "DeepLinks", "RIBs", "TextFormats",
-        .product(name: "NIOEmbedded", package: "swift-nio"),
-      ] + nio,
-      swiftSettings: strict),
-    .testTarget(
-      name: "AndonServerTests",
-      dependencies: [
-        "AndonServer", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks",
-        "LinkDialects", "LinkTestSupport", "RIBs", "TextFormats",
-        .product(name: "NIOEmbedded", package: "swift-nio"),
-        .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
-      ] + nio,
-      swiftSettings: strict),
-    .testTarget(
-      name: "InspectorTests",
-      dependencies: [
-        "andon", "Inspector", "AndonServer", "AndonTesting", "ControlProtocol", "Lab", "SessionEngine", "TaxiApp",
-        "HeadlessUI", "DeepLinks", "LinkDialects", "RIBs", "TextFormats",
-        .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
-      ] + nio,
-      swiftSettings: strict),
-    .testTarget(
-      name: "AndonCommandTests",
-      dependencies: [
-        "andon", "AndonCommands", "AndonTesting", "Lab", "ControlProtocol", "SessionEngine", "DeepLinks", "RIBs",
-        "TextFormats", .product(name: "Histogram", package: "hdrhistogram-swift"),
-      ],
-      exclude: ["Snapshots"],
       swiftSettings: strict),
   ]
 )
@@ -268,4 +317,9 @@ if let copies = Context.environment["ANDON_APP_COPIES"] {
         path: "\(copies)/\(name)/Tests/\(name)Tests", swiftSettings: strict),
     ]
   }
+}
+
+// Fewer test targets link sooner: `scripts/test --only TaxiAppTests` builds these and what they need.
+if let names = Context.environment["ANDON_TEST_TARGETS"]?.split(separator: ",").map(String.init) {
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }

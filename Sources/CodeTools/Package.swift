@@ -17,7 +17,14 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 let package = Package(
   name: "CodeTools",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "ribs", targets: ["ribs"])],
+  products: [
+    .executable(name: "ribs", targets: ["ribs"]),
+    // The tests are a package of their own, in the folder of the same name in `Tests`.
+    .library(name: "CodeReading", targets: ["CodeReading"]),
+    .library(name: "Injection", targets: ["Injection"]),
+    .library(name: "RIBTree", targets: ["RIBTree"]),
+    .library(name: "Scaffolding", targets: ["Scaffolding"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -30,14 +37,6 @@ let package = Package(
       name: "Scaffolding", dependencies: ["CodeReading", "Injection", "RIBTree", swiftSyntax], swiftSettings: settings),
     .executableTarget(
       name: "ribs", dependencies: ["CodeReading", "Injection", "RIBTree", "Scaffolding", argumentParser],
-      swiftSettings: settings),
-    .testTarget(name: "CodeReadingTests", dependencies: ["CodeReading", swiftSyntax], swiftSettings: settings),
-    .testTarget(
-      name: "InjectionTests", dependencies: ["CodeReading", "Injection"], exclude: ["Golden"], swiftSettings: settings),
-    .testTarget(name: "RibsTests", dependencies: ["ribs"], swiftSettings: settings),
-    .testTarget(name: "RIBTreeTests", dependencies: ["CodeReading", "RIBTree"], swiftSettings: settings),
-    .testTarget(
-      name: "ScaffoldingTests", dependencies: ["CodeReading", "Injection", "RIBTree", "Scaffolding", swiftSyntax],
       swiftSettings: settings),
   ]
 )

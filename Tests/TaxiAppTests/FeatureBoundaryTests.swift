@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Reads the code of the app's RIBs: a RIB uses the store and the action creator of its own feature, and no backend.
@@ -45,8 +46,7 @@ import Testing
   }
 
   private static func sources() throws -> [URL] {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Sources/TaxiApp/AppRoot")
+    let root = Repository.url("Sources/TaxiApp/AppRoot")
     let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
     return try #require(files).filter { $0.pathExtension == "swift" && !$0.path.hasSuffix("Builder.swift") }
   }

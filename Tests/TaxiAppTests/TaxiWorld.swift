@@ -4,6 +4,7 @@ import Foundation
 import LinkDialects
 import SessionEngine
 import TaxiApp
+import TestSupport
 import Testing
 
 /// The taxi app with the files of `config`, and its sessions.
@@ -29,9 +30,5 @@ enum TaxiWorld {
   private static let shippedApp = Result { try TaxiApp(states: read("states.yaml"), file: "states.yaml") }
   private static let shippedRoutes = Result { try RouteTable(yamlWithDialects: read("links.yaml"), file: "links.yaml") }
 
-  static func read(_ name: String) throws -> String {
-    let config = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../config/\(name)")
-    return try String(contentsOf: config, encoding: .utf8)
-  }
+  static func read(_ name: String) throws -> String { try Repository.text("config/\(name)") }
 }

@@ -3,6 +3,7 @@ import Foundation
 import LinkDialects
 import SessionEngine
 import TaxiApp
+import TestSupport
 import Testing
 
 /// Tests of the check that compares the parameters of routes with those of the taxi app's workflows.
@@ -74,9 +75,7 @@ import Testing
   }
 
   @Test func `a link without a parameter that its workflow needs fails with that reason`() throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../config/links.yaml")
-    let yaml = try String(contentsOf: file, encoding: .utf8)
+    let yaml = try Repository.text("config/links.yaml")
       .replacing("[pickup, stop, dropoff], required: true }", with: "[pickup, stop, dropoff] }")
     let session = try Session.create(
       id: "a", app: TaxiWorld.app(), routes: RouteTable(yamlWithDialects: yaml, file: "t"), limits: SessionLimits(),

@@ -1,0 +1,82 @@
+import AndonTesting
+import DeepLinks
+import Foundation
+import Lab
+import LinkDialects
+import SessionEngine
+import TaxiApp
+import TestSupport
+import Testing
+
+@Suite struct RecordedSessionsTests {
+  private static let journal = "../LabTests/Fixtures/sessions.jsonl"
+
+  private static func text(_ path: String) throws -> String { try Repository.text(path) }
+
+  private static let shippedApp = Result { try TaxiApp(states: text("config/states.yaml"), file: "states.yaml") }
+  private static let shippedRoutes = Result {
+    try RouteTable(yamlWithDialects: text("config/links.yaml"), file: "links.yaml")
+  }
+
+  private static func app() throws -> TaxiApp { try shippedApp.get() }
+
+  private static func routes() throws -> RouteTable { try shippedRoutes.get() }
+
+  @Test(arguments: try RecordedSessions(journal))
+  func `a recorded session gives the same`(_ recording: RecordedSession) throws {
+    try recording.expectNoDifferences(app: Self.app(), routes: Self.routes())
+  }
+
+  @Test func `a journal has a case for each session`() throws {
+    let sessions = try RecordedSessions(Self.journal)
+    #expect(sessions.count > 1 && Set(sessions.map(\.name)).count == sessions.count)
+    #expect(sessions.first?.testDescription.hasPrefix("sessions.jsonl: ") == true)
+  }
+
+  @Test func `a recording that the app no longer follows fails the test`() throws {
+    try withFolder { folder in
+      let log = try Self.text("Tests/Engine/LabTests/Fixtures/sessions.jsonl")
+      let tampered = log.replacingOccurrences(of: #""reason":"maintenance""#, with: #""reason":"weather""#)
+      #expect(tampered != log)
+      try tampered.write(toFile: "\(folder)/a.jsonl", atomically: true, encoding: .utf8)
+      let messages = try issues {
+        for recording in try RecordedSessions(folder) {
+          try recording.expectNoDifferences(app: Self.app(), routes: Self.routes())
+        }
+      }
+      #expect(messages.contains { $0.contains("weather") && $0.contains("maintenance") })
+    }
+  }
+
+  @Test func `the log of a test session is a recording`() throws {
+    let session = try TestSession(app: CafeApp(), routes: CafeApp.routes(), in: .loggedIn)
+    try session.open("cafe://drinks/7")
+    try session.tap("back")
+    try withFolder { folder in
+      try session.log.write(toFile: "\(folder)/drink.jsonl", atomically: true, encoding: .utf8)
+      let recording = try #require(try RecordedSessions(folder).first)
+      #expect(try recording.differences(app: CafeApp(), routes: CafeApp.routes()) == [])
+      let worse = try recording.differences(app: CafeApp(mistake: .forgetsDrink), routes: CafeApp.routes())
+      #expect(worse.contains { $0.contains("location") })
+      #expect(throws: RecordedLogError.self) {
+        try recording.differences(app: Self.app(), routes: Self.routes())
+      }
+    }
+  }
+
+  @Test func `a list of links and an empty folder are no recordings`() throws {
+    try withFolder { folder in
+      #expect(throws: RecordedLogError.self) { try RecordedSessions(folder) }
+      #expect(throws: RecordedLogError.self) { try RecordedSessions("\(folder)/none.jsonl") }
+      try "cafe://menu\n".write(toFile: "\(folder)/links.jsonl", atomically: true, encoding: .utf8)
+      #expect(throws: RecordedLogError.self) { try RecordedSessions(folder) }
+    }
+  }
+
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "andon-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder.path)
+  }
+}

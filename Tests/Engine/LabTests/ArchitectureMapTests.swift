@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests that `Sources/ARCHITECTURE.md` describes the present folders and files.
+@Suite struct ArchitectureMapTests {
+  private let sources = Repository.url("Sources")
+
+  private func map() throws -> String {
+    try String(contentsOf: sources.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
+  }
+
+  @Test func `the way of a link names at most 30 files, in order, and each of them exists`() throws {
+    let rows = try map().matches(of: /\n\| ([0-9]+) \| `([^`]+\.swift)` \|/)
+    #expect(rows.map { String($0.1) } == (1...rows.count).map(String.init))
+    #expect((20...30).contains(rows.count))
+    for row in rows {
+      #expect(FileManager.default.fileExists(atPath: sources.appending(path: String(row.2)).path), "\(row.2)")
+    }
+  }
+
+  @Test func `the table of modules names every folder of Sources`() throws {
+    let text = try map()
+    let modules = try Repository.modules()
+    #expect(modules.count > 10)
+    for module in modules {
+      let name = module.split(separator: "/").last ?? ""
+      #expect(text.contains("\n| `\(name)` |"), "\(module)")
+    }
+  }
+
+  @Test func `no module below the taxi app has a text about it`() throws {
+    let modules = try Repository.modules().filter { !["TaxiApp", "Command/andon", "CodeTools"].contains($0) }
+    var found: [String] = []
+    for module in modules {
+      let folder = sources.appending(path: module)
+      let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+      for file in files where file.hasSuffix(".swift") {
+        let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        // Most files have none of the words, and a search for one is faster than a match of each line.
+        guard ["taxi", "Taxi", "riding", "reservation"].contains(where: { text.contains($0) }) else { continue }
+        let lines = text.split(separator: "\n")
+        found += lines.filter { line in
+          !line.drop { $0 == " " }.hasPrefix("//") && line.contains(/[Tt]axi|\briding\b|reservation/)
+        }.map { "\(module)/\(file): \($0)" }
+      }
+    }
+    #expect(found == [])
+  }
+}
