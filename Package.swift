@@ -268,7 +268,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: strict),
     // Tables and helpers that the tests of the three link modules share.
     .target(
-      name: "LinkTestSupport", dependencies: ["TestSupport", "DeepLinks", "LinkDialects"],
+      name: "LinkTestSupport", dependencies: ["TestSupport", "TextFormats", "DeepLinks", "LinkDialects"],
       path: "Tests/Support/LinkTestSupport",
       swiftSettings: strict),
     // What scripts/sanitize must see reported.
@@ -295,7 +295,7 @@ let package = Package(
     .testTarget(
       name: "TaxiAppTests",
       dependencies: [
-        "TestSupport",
+        "TestSupport", "TextFormats",
         "TaxiApp", "SessionEngine", "RIBs", "Streams", "Flux", "DeepLinks", "LinkDialects", "HeadlessUI",
         "AndonTesting",
       ],

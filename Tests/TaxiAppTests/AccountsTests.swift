@@ -51,9 +51,11 @@ import Testing
     let taxi = try used()
     try register(taxi)
     let shown = try shown(taxi)
-    #expect(shown["menu/profile name"] == "行灯 花子 " && shown["menu/profile phone"] == "\(Self.hanako) ")
+    #expect(shown["menu/profile name"] == "行灯 花子 ")
+    #expect(shown["menu/profile phone"] == "\(Self.hanako) ")
     #expect(shown["menu/profile invitation"] == "Business profile Not set")
-    #expect(shown["wallet balance"] == "¥0 " && shown["wallet card"] == "Not set ")
+    #expect(shown["wallet balance"] == "¥0 ")
+    #expect(shown["wallet card"] == "Not set ")
     let rows = ["order.", "reservation.", "coupon.", "ride."]
     let foreign = shown.keys.filter { key in rows.contains { key.contains($0) } }
     #expect(foreign == [])
@@ -77,8 +79,10 @@ import Testing
     try taxi.tap("phone", "+819000000001")
     try taxi.tap("logIn")
     #expect(try shown(taxi) == expected)
-    #expect(expected["wallet balance"] == "¥1800 " && expected["menu/profile invitation"]?.contains("行灯商事") == true)
-    #expect(expected.keys.contains("reservations reservation.44") && expected.keys.contains("home order.501"))
+    #expect(expected["wallet balance"] == "¥1800 ")
+    #expect(expected["menu/profile invitation"]?.contains("行灯商事") == true)
+    #expect(expected.keys.contains("reservations reservation.44"))
+    #expect(expected.keys.contains("home order.501"))
   }
 
   @Test func `every row of an account names the account`() throws {
@@ -93,7 +97,8 @@ import Testing
     }
     let column = try #require(Owned<Reservation>.table.columns.firstIndex { $0.name == "account" })
     let owners = rows.filter { $0.table == "reservations" }.map { "\($0.key) \($0.values[column])" }
-    #expect(owners.contains("integer(44) integer(1)") && owners.contains("integer(45) integer(2)"), "\(owners)")
+    #expect(owners.contains("integer(44) integer(1)"), "\(owners)")
+    #expect(owners.contains("integer(45) integer(2)"), "\(owners)")
     #expect(rows.filter { $0.table == "accounts" }.map(\.key) == [.integer(1), .integer(2)])
     #expect(rows.filter { $0.table == "wallets" }.map(\.key) == [.integer(1), .integer(2)])
   }
@@ -164,7 +169,8 @@ import Testing
     taxi.turn(.configure(["language": "en"]))
     taxi.turn(.login(["phone": Self.hanako]))
     let shown = try shown(taxi)
-    #expect(shown["wallet balance"] == "¥50 " && shown["menu/profile invitation"] == "Business profile 提灯株式会社")
+    #expect(shown["wallet balance"] == "¥50 ")
+    #expect(shown["menu/profile invitation"] == "Business profile 提灯株式会社")
     #expect(shown.keys.filter { $0.contains("reservation.") } == ["reservations reservation.61"])
     taxi.turn(.logout)
     taxi.turn(.login([:]))

@@ -87,7 +87,9 @@ struct AppearanceTests {
     try taxi.tap("menu")
     taxi.turn(.request(name: "reservation.cancel", parameters: ["reservation": "42"]))
     try taxi.tap("close")
-    #expect(taxi.text("status") == "Cancelled" && !taxi.canTap("change") && !taxi.canTap("cancel"))
+    #expect(taxi.text("status") == "Cancelled")
+    #expect(!taxi.canTap("change"))
+    #expect(!taxi.canTap("cancel"))
     try taxi.tap("back")
     #expect(taxi.value("reservation.42") == "Cancelled")
   }
@@ -98,6 +100,7 @@ struct AppearanceTests {
     try taxi.tap("menu")
     taxi.turn(.configure(["errors": "100"]))
     #expect(try taxi.tap("close").requests == Self.seen("Wallet", "wallet"))
-    #expect(taxi.text("balance") == "¥3000" && taxi.text("problem") == "The network failed")
+    #expect(taxi.text("balance") == "¥3000")
+    #expect(taxi.text("problem") == "The network failed")
   }
 }

@@ -21,7 +21,8 @@ import Testing
   @Test func `a link opens after install, first launch, permissions and log-in, once`() throws {
     let session = try Self.session()
     let waiting = try session.open("taxi://reservations/42")
-    #expect(waiting.reason == "install" && waiting.steps.map(\.name) == ["installed"])
+    #expect(waiting.reason == "install")
+    #expect(waiting.steps.map(\.name) == ["installed"])
     #expect(session.turn(.install).settled.isEmpty)
     #expect(session.session.record.pending.map(\.step) == ["permissions"])
     #expect(session.session.screens.map(\.rib) == ["Phone"])
@@ -34,7 +35,8 @@ import Testing
     #expect(session.session.location == ["taxi://reservations/42"])
     session.turn(.configure(["app": "notRunning"]))
     session.turn(.configure(["app": "foreground"]))
-    #expect(session.session.location != ["taxi://reservations/42"] && session.session.record.pending.isEmpty)
+    #expect(session.session.location != ["taxi://reservations/42"])
+    #expect(session.session.record.pending.isEmpty)
   }
 
   @Test func `a link opens after the registration too`() throws {
@@ -48,7 +50,8 @@ import Testing
       try session.tap(element, text)
     }
     let settled = try session.tap("register").settled
-    #expect(settled.map(\.outcome) == [.completed] && settled.first?.workflow == "Wallet")
+    #expect(settled.map(\.outcome) == [.completed])
+    #expect(settled.first?.workflow == "Wallet")
   }
 
   @Test func `a link never opens after its expiry, which counts from its opening`() throws {
@@ -60,7 +63,8 @@ import Testing
     try allowAll(session)
     session.now += lifetime
     let settled = session.turn(.login([:])).settled
-    #expect(settled.map(\.outcome) == [.expired] && session.session.location != ["taxi://wallet"])
+    #expect(settled.map(\.outcome) == [.expired])
+    #expect(session.session.location != ["taxi://wallet"])
   }
 
   @Test(arguments: [true, false])
@@ -77,7 +81,8 @@ import Testing
     try taxi.restart()
     taxi.now = expiry
     let settled = taxi.turn(isDeferred ? .install : .login([:])).settled
-    #expect(settled.map(\.outcome) == [.expired] && taxi.session.location != ["taxi://wallet"])
+    #expect(settled.map(\.outcome) == [.expired])
+    #expect(taxi.session.location != ["taxi://wallet"])
   }
 
   @Test func `a second link supersedes the first, unless the policy is to queue`() throws {

@@ -3,6 +3,7 @@ import HeadlessUI
 import RIBs
 import SessionEngine
 import Testing
+import TextFormats
 
 @Suite("Random walks around an order")
 struct DispatchWalkTests {

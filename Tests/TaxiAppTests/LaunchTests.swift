@@ -4,6 +4,7 @@ import HeadlessUI
 import RIBs
 import SessionEngine
 import Testing
+import TextFormats
 
 /// The start of the app with a stored log-in, which is checked on the launch screen.
 @Suite struct LaunchTests {
@@ -28,30 +29,36 @@ import Testing
 
   @Test func `a valid log-in leads to the features, and every moment on the way has a screen`() throws {
     let taxi = try Self.launching()
-    #expect(Self.ribs(taxi) == ["LaunchScreen"] && taxi.session.tree.text == "AppRoot\n  LaunchScreen")
+    #expect(Self.ribs(taxi) == ["LaunchScreen"])
+    #expect(taxi.session.tree.text == "AppRoot\n  LaunchScreen")
     #expect(taxi.session.screens.first?.elements.last?.kind == .progress)
-    #expect(taxi.session.inFlight.map(\.name) == ["tokenCheck"] && taxi.session.login == LoginState(.underWay))
+    #expect(taxi.session.inFlight.map(\.name) == ["tokenCheck"])
+    #expect(taxi.session.login == LoginState(.underWay))
     taxi.turn(.advance(milliseconds: 1999))
     #expect(Self.ribs(taxi) == ["LaunchScreen"], "the check takes as long as any other request")
     taxi.turn(.advance(milliseconds: 1))
-    #expect(Self.ribs(taxi) == ["AppRoot"] && taxi.session.tree.text == "AppRoot\n  LoggedIn")
+    #expect(Self.ribs(taxi) == ["AppRoot"])
+    #expect(taxi.session.tree.text == "AppRoot\n  LoggedIn")
     taxi.turn(.advance(milliseconds: 2000))
-    #expect(Self.ribs(taxi) == ["MainFeatures", "NormalDispatch"] && taxi.session.login == LoginState(.loggedIn))
+    #expect(Self.ribs(taxi) == ["MainFeatures", "NormalDispatch"])
+    #expect(taxi.session.login == LoginState(.loggedIn))
   }
 
   @Test func `a link waits for the app's launch by name, and then goes on`() throws {
     let taxi = try Self.ended(["latency": "2s"])
     let waiting = try taxi.open("taxi://menu")
-    #expect(waiting.outcome == .waiting && waiting.reason == "the app's launch")
+    #expect(waiting.outcome == .waiting)
+    #expect(waiting.reason == "the app's launch")
     #expect(waiting.message == "waits at step \"logged in\" for the app's launch")
-    #expect(
-      waiting.steps.map(\.name) == ["cold start", "logged in"] && waiting.attached == ["AppRoot", "LaunchScreen"])
+    #expect(waiting.steps.map(\.name) == ["cold start", "logged in"])
+    #expect(waiting.attached == ["AppRoot", "LaunchScreen"])
     #expect(waiting.requestsByRIB == ["LaunchScreen": 1])
     #expect(taxi.session.record.pending.map(\.waitingFor) == ["the app's launch"])
     let changed = taxi.turn(.advance(milliseconds: 2000)).change?.waiting
     #expect(changed?.map(\.reason) == ["the account"])
     let settled = taxi.turn(.advance(milliseconds: 2000)).settled
-    #expect(settled.map(\.outcome) == [.completed] && taxi.session.location.contains("taxi://menu"))
+    #expect(settled.map(\.outcome) == [.completed])
+    #expect(taxi.session.location.contains("taxi://menu"))
     #expect(settled.first?.requestsByRIB == ["LaunchScreen": 1, "LoggedIn": 1])
     #expect(try taxi.open("taxi://menu").attached == [])
   }
@@ -59,7 +66,8 @@ import Testing
   @Test func `without latency a link passes the launch in its own turn`() throws {
     let taxi = try Self.ended()
     let outcome = try taxi.open("taxi://wallet")
-    #expect(outcome.outcome == .completed && outcome.detached.contains("LaunchScreen"))
+    #expect(outcome.outcome == .completed)
+    #expect(outcome.detached.contains("LaunchScreen"))
     #expect(outcome.requestsByRIB == ["LaunchScreen": 1, "LoggedIn": 1, "Wallet": 1])
   }
 
@@ -74,7 +82,8 @@ import Testing
     #expect(try taxi.open("taxi://wallet").reason == "the app's launch")
     let changed = taxi.turn(.advance(milliseconds: 2000)).change?.waiting
     #expect(changed?.map(\.reason) == ["log-in"])
-    #expect(Self.ribs(taxi) == ["LoggedOut"] && taxi.text("problem") == text)
+    #expect(Self.ribs(taxi) == ["LoggedOut"])
+    #expect(taxi.text("problem") == text)
     #expect(taxi.session.login == LoginState(.loggedOut, reason: code))
     taxi.turn(.configure(["latency": "0"]))
     #expect(taxi.turn(.login([:])).settled.map(\.outcome) == [.completed], "a new log-in is valid")
@@ -83,14 +92,19 @@ import Testing
   @Test func `a check that fails shows the reason, and a tap on its button lets the waiting link go on`() throws {
     let taxi = try Self.ended(["errors": "100"])
     #expect(try taxi.open("taxi://wallet").reason == "the app's launch")
-    #expect(Self.ribs(taxi) == ["LaunchScreen"] && taxi.text("problem") == "通信できませんでした")
+    #expect(Self.ribs(taxi) == ["LaunchScreen"])
+    #expect(taxi.text("problem") == "通信できませんでした")
     #expect(taxi.session.login == LoginState(.loggedOut, reason: "network"))
-    #expect(try taxi.tap("retry").settled.isEmpty && taxi.canTap("retry"), "it failed again")
+    #expect(try taxi.tap("retry").settled.isEmpty, "it failed again")
+    #expect(taxi.canTap("retry"), "it failed again")
     taxi.turn(.configure(["errors": "0", "latency": "2s"]))
-    #expect(try taxi.tap("retry").settled.isEmpty && !taxi.canTap("retry") && !taxi.session.isQuiet)
+    #expect(try taxi.tap("retry").settled.isEmpty)
+    #expect(!taxi.canTap("retry"))
+    #expect(!taxi.session.isQuiet)
     taxi.turn(.configure(["latency": "0"]))
     let settled = taxi.turn(.advance(milliseconds: 2000)).settled
-    #expect(settled.map(\.outcome) == [.completed] && taxi.session.location == ["taxi://wallet"])
+    #expect(settled.map(\.outcome) == [.completed])
+    #expect(taxi.session.location == ["taxi://wallet"])
   }
 
   @Test func `an app that goes to the background during the check requests the account when it is back`() throws {
@@ -109,7 +123,8 @@ import Testing
     taxi.turn(.advance(milliseconds: 9_999))
     #expect(!taxi.canTap("retry"))
     taxi.turn(.advance(milliseconds: 1))
-    #expect(taxi.canTap("retry") && taxi.text("problem") == "通信に時間がかかっています")
+    #expect(taxi.canTap("retry"))
+    #expect(taxi.text("problem") == "通信に時間がかかっています")
     #expect(taxi.turn(.advance(milliseconds: 30_000)).settled.isEmpty)
     taxi.turn(.configure(["latency": "2s"]))
     try taxi.tap("retry")
@@ -125,8 +140,10 @@ import Testing
     taxi.turn(.configure(["latency": "40s"]))
     #expect(taxi.turn(.advance(milliseconds: 2000)).change?.waiting.map(\.reason) == ["the account"])
     taxi.turn(.advance(milliseconds: 10_000))
-    #expect(Self.ribs(taxi) == ["AppRoot"] && taxi.text("problem") == "通信に時間がかかっています")
-    #expect(taxi.turn(.advance(milliseconds: 25_000)).settled.isEmpty && taxi.canTap("retry"))
+    #expect(Self.ribs(taxi) == ["AppRoot"])
+    #expect(taxi.text("problem") == "通信に時間がかかっています")
+    #expect(taxi.turn(.advance(milliseconds: 25_000)).settled.isEmpty)
+    #expect(taxi.canTap("retry"))
     taxi.turn(.configure(["latency": "0"]))
     #expect(try taxi.tap("retry").settled.map(\.outcome) == [.completed])
   }
@@ -136,7 +153,8 @@ import Testing
     try taxi.open("taxi://menu")
     taxi.turn(.configure(["errors": "100"]))
     #expect(taxi.turn(.advance(milliseconds: 4000)).settled.isEmpty)
-    #expect(Self.ribs(taxi) == ["AppRoot"] && taxi.text("problem") == "通信できませんでした")
+    #expect(Self.ribs(taxi) == ["AppRoot"])
+    #expect(taxi.text("problem") == "通信できませんでした")
     #expect(taxi.session.login == LoginState(.loggedOut, reason: "network"))
     #expect(taxi.session.record.pending.map(\.waitingFor) == ["the account"])
     taxi.turn(.configure(["errors": "0", "latency": "0"]))
@@ -174,21 +192,27 @@ import Testing
     let taxi = try TaxiWorld.session()
     taxi.turn(.configure(["app": "notRunning"]))
     let outcome = try taxi.open("taxi://wallet")
-    #expect(outcome.reason == "log-in" && outcome.requests == 0 && outcome.attached == ["AppRoot", "LoggedOut"])
-    #expect(Self.ribs(taxi) == ["LoggedOut"] && taxi.text("problem") == nil)
+    #expect(outcome.reason == "log-in")
+    #expect(outcome.requests == 0)
+    #expect(outcome.attached == ["AppRoot", "LoggedOut"])
+    #expect(Self.ribs(taxi) == ["LoggedOut"])
+    #expect(taxi.text("problem") == nil)
   }
 
   @Test func `an app that starts in the background checks when it is brought to the foreground`() throws {
     let taxi = try Self.ended()
     #expect(taxi.turn(.configure(["app": "background"])).requests.isEmpty)
-    #expect(taxi.session.tree.children.map(\.rib) == ["LaunchScreen"] && Self.ribs(taxi) == [])
+    #expect(taxi.session.tree.children.map(\.rib) == ["LaunchScreen"])
+    #expect(Self.ribs(taxi) == [])
     let turn = taxi.turn(.configure(["app": "foreground"]))
-    #expect(turn.requestsByRIB == ["LaunchScreen": 1, "LoggedIn": 1] && Self.ribs(taxi).last == "NormalDispatch")
+    #expect(turn.requestsByRIB == ["LaunchScreen": 1, "LoggedIn": 1])
+    #expect(Self.ribs(taxi).last == "NormalDispatch")
   }
 
   @Test func `an app that ends during the check checks again at its next start`() throws {
     let taxi = try Self.launching()
-    #expect(taxi.turn(.configure(["app": "notRunning"])).leaks.isEmpty && taxi.session.inFlight.isEmpty)
+    #expect(taxi.turn(.configure(["app": "notRunning"])).leaks.isEmpty)
+    #expect(taxi.session.inFlight.isEmpty)
     #expect(taxi.turn(.configure(["app": "foreground"])).requestsByRIB == ["LaunchScreen": 1])
     #expect(taxi.session.inFlight.count == 1)
   }
@@ -198,12 +222,14 @@ import Testing
     taxi.turn(.logout)
     #expect(Self.ribs(taxi) == ["LoggedOut"])
     taxi.turn(.advance(milliseconds: 2000))
-    #expect(taxi.session.login == LoginState(.loggedOut) && taxi.text("problem") == nil)
+    #expect(taxi.session.login == LoginState(.loggedOut))
+    #expect(taxi.text("problem") == nil)
   }
 
   @Test func `a log-in by command waits for the check, refuses another number, and repeats a failed check`() throws {
     let taxi = try Self.launching()
-    #expect(taxi.turn(.login([:])).requests.isEmpty && taxi.session.login == LoginState(.underWay))
+    #expect(taxi.turn(.login([:])).requests.isEmpty)
+    #expect(taxi.session.login == LoginState(.underWay))
     #expect(taxi.turn(.login(["phone": "080-7777-7777"])).refusal?.code == "alreadyLoggedIn")
     let failing = try Self.ended(["errors": "100"])
     failing.turn(.configure(["app": "foreground"]))
@@ -218,7 +244,8 @@ import Testing
     taxi.turn(.login([:]))
     #expect(Self.ribs(taxi) == ["LoggedOut"])
     taxi.turn(.advance(milliseconds: 2000))
-    #expect(Self.ribs(taxi) == ["AppRoot"] && taxi.session.screens.first?.elements.map(\.text) == ["読み込み中…"])
+    #expect(Self.ribs(taxi) == ["AppRoot"])
+    #expect(taxi.session.screens.first?.elements.map(\.text) == ["読み込み中…"])
     taxi.turn(.advance(milliseconds: 2000))
     #expect(Self.ribs(taxi) == ["MainFeatures", "NormalDispatch"])
   }

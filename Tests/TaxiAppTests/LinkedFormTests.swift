@@ -36,7 +36,8 @@ struct LinkedFormTests {
     #expect(fields(taxi) == before.mapValues { _ in "" }.merging(filledIn) { $1 })
     let (state, screens) = (taxi.session.record.state, taxi.session.screens)
     try taxi.open(second)
-    #expect(taxi.session.record.state == state && taxi.session.screens == screens)
+    #expect(taxi.session.record.state == state)
+    #expect(taxi.session.screens == screens)
   }
 
   @Test("a link with another phone number changes only the phone number of the registration and the log-in")
@@ -47,13 +48,15 @@ struct LinkedFormTests {
     try taxi.tap("terms")
     let (state, filledIn) = (taxi.session.record.state, fields(taxi))
     try taxi.open("taxi://signup?phone=080-1234")
-    #expect(taxi.session.record.state == state && fields(taxi) == filledIn)
+    #expect(taxi.session.record.state == state)
+    #expect(fields(taxi) == filledIn)
     try taxi.open("taxi://signup")
     #expect(fields(taxi) == filledIn.merging(["phone": ""]) { $1 })
     #expect(taxi.session.record.location == ["taxi://signup"])
     try taxi.open("taxi://login?phone=090-1234")
     try taxi.open("taxi://login")
-    #expect(fields(taxi) == ["phone": ""] && taxi.session.record.location == ["taxi://login"])
+    #expect(fields(taxi) == ["phone": ""])
+    #expect(taxi.session.record.location == ["taxi://login"])
   }
 
   @Test("a link clears texts that are not understood, and earlier problems")
@@ -62,7 +65,9 @@ struct LinkedFormTests {
     try taxi.open("taxi://reservations/new?at=2030-01-11T14:00:00Z&pickup=here")
     try taxi.tap("dropoff", "nowhere")
     try taxi.open("taxi://reservations/new?at=2030-01-11T14:00:00Z&pickup=here")
-    #expect(taxi.value("dropoff") == "" && taxi.text("dropoff.problem") == nil && taxi.canTap("reserve"))
+    #expect(taxi.value("dropoff") == "")
+    #expect(taxi.text("dropoff.problem") == nil)
+    #expect(taxi.canTap("reserve"))
     taxi.turn(.configure(["errors": "100"]))
     try taxi.tap("reserve")
     #expect(taxi.text("problem") != nil)
@@ -86,7 +91,9 @@ struct LinkedFormTests {
     let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["errors": "100"]))
     let outcome = try taxi.open("taxi://menu/coupons?code=SPRING300")
-    #expect(outcome.outcome == .failed && outcome.reason == "network" && taxi.value("code") == "SPRING300")
+    #expect(outcome.outcome == .failed)
+    #expect(outcome.reason == "network")
+    #expect(taxi.value("code") == "SPRING300")
     #expect(taxi.session.record.location.last == "taxi://menu/coupons?code=SPRING300")
   }
 

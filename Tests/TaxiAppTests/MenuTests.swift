@@ -18,7 +18,8 @@ struct MenuTests {
       #expect(taxi.session.record.location == ["taxi://wallet", "taxi://menu"])
     }
     try taxi.tap("close")
-    #expect(taxi.session.record.location == ["taxi://wallet"] && taxi.canTap("tab.reservation"))
+    #expect(taxi.session.record.location == ["taxi://wallet"])
+    #expect(taxi.canTap("tab.reservation"))
   }
 
   @Test(
@@ -42,11 +43,17 @@ struct MenuTests {
     try taxi.tap("tab.wallet")
     let rows = taxi.session.record.rows
     let first = try taxi.open(url)
-    #expect(first.outcome == .completed && first.attached == attached && first.detached == [])
+    #expect(first.outcome == .completed)
+    #expect(first.attached == attached)
+    #expect(first.detached == [])
     #expect(first.location == ["taxi://wallet", url])
     let second = try taxi.open(url)
-    #expect(second.outcome == .completed && second.attached == [] && second.detached == [] && second.requests == 0)
-    #expect(second.location == first.location && taxi.session.record.rows == rows)
+    #expect(second.outcome == .completed)
+    #expect(second.attached == [])
+    #expect(second.detached == [])
+    #expect(second.requests == 0)
+    #expect(second.location == first.location)
+    #expect(taxi.session.record.rows == rows)
   }
 
   @Test("a link to a RIB detaches RIBs below and beside it")
@@ -64,12 +71,15 @@ struct MenuTests {
     let taxi = try TaxiWorld.loggedIn()
     try taxi.open("taxi://menu/coupons")
     let page = try taxi.open("taxi://web?url=https://help.taxi.example/")
-    #expect(page.attached == ["WebPage"] && Set(page.detached) == ["Menu", "Coupons"])
+    #expect(page.attached == ["WebPage"])
+    #expect(Set(page.detached) == ["Menu", "Coupons"])
     let other = try taxi.open("taxi://web?url=https://help.taxi.example/fares")
-    #expect(other.attached == ["WebPage"] && other.detached == ["WebPage"])
+    #expect(other.attached == ["WebPage"])
+    #expect(other.detached == ["WebPage"])
     #expect(try taxi.open("taxi://menu").detached == ["WebPage"])
     let feature = try taxi.open("taxi://wallet")
-    #expect(feature.detached.contains("Menu") && feature.location == ["taxi://wallet"])
+    #expect(feature.detached.contains("Menu"))
+    #expect(feature.location == ["taxi://wallet"])
     try taxi.open("taxi://web?url=https://help.taxi.example/")
     try taxi.tap("close")
     #expect(taxi.session.record.location == ["taxi://wallet"])
@@ -106,11 +116,13 @@ struct MenuTests {
     try taxi.tap("tab.wallet")
     taxi.turn(.configure(["maintenance": "on"]))
     let home = try taxi.open("taxi://home")
-    #expect(home.outcome == .stopped && home.reason == "maintenance")
+    #expect(home.outcome == .stopped)
+    #expect(home.reason == "maintenance")
     for tab in ["tab.normalDispatch", "tab.reservation"] {
       #expect(taxi.turn(.tap(element: tab, text: nil)).refusal?.code == "disabled")
     }
-    #expect(taxi.session.record.location == ["taxi://wallet"] && taxi.isSelected("tab.wallet"))
+    #expect(taxi.session.record.location == ["taxi://wallet"])
+    #expect(taxi.isSelected("tab.wallet"))
     #expect(
       taxi.text("maintenance") == "The service is under maintenance. You cannot switch to another feature")
     // The feature itself and the overlays work.
@@ -119,7 +131,8 @@ struct MenuTests {
     taxi.turn(.configure(["maintenance": "off"]))
     try taxi.tap("close")
     try taxi.tap("tab.reservation")
-    #expect(taxi.session.record.location == ["taxi://reservations"] && taxi.text("maintenance") == nil)
+    #expect(taxi.session.record.location == ["taxi://reservations"])
+    #expect(taxi.text("maintenance") == nil)
   }
 
   @Test("a log-out detaches the menu, and the next log-in starts with empty stores")
@@ -141,7 +154,8 @@ struct MenuTests {
     try taxi.tap("logOut")
     #expect(taxi.text("question") == "Your taxi is under way, also after a log-out. Log out?")
     try taxi.tap("logOut.no")
-    #expect(taxi.text("question") == nil && taxi.session.record.location == ["taxi://orders/501", "taxi://menu"])
+    #expect(taxi.text("question") == nil)
+    #expect(taxi.session.record.location == ["taxi://orders/501", "taxi://menu"])
     try taxi.tap("logOut")
     try taxi.tap("logOut.yes")
     #expect(taxi.session.record.location == ["taxi://login"])
@@ -177,12 +191,15 @@ struct MenuTests {
     let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["errors": "100", "language": "en", "clock": "manual"]))
     let failed = try taxi.open("taxi://menu/\(section)")
-    #expect(failed.outcome == .failed && failed.reason == "network")
-    #expect(taxi.canTap("retry") && taxi.session.record.location.last == "taxi://menu/\(section)")
+    #expect(failed.outcome == .failed)
+    #expect(failed.reason == "network")
+    #expect(taxi.canTap("retry"))
+    #expect(taxi.session.record.location.last == "taxi://menu/\(section)")
     #expect(try taxi.open("taxi://menu/\(section)").requestsByRIB == [rib: 1])
     taxi.turn(.configure(["errors": "0"]))
     try taxi.tap("retry")
-    #expect(taxi.text(element) != nil && !taxi.canTap("retry"))
+    #expect(taxi.text(element) != nil)
+    #expect(!taxi.canTap("retry"))
     #expect(try taxi.open("taxi://menu/\(section)").requests == 0)
   }
 
@@ -199,7 +216,8 @@ struct MenuTests {
     #expect(turn.settled.map(\.outcome) == [.completed])
     #expect(taxi.session.record.location.last == "taxi://menu/\(path)")
     #expect(twin.turn(.tick, at: taxi.now).change?.entry == turn.change?.entry)
-    #expect(twin.record == taxi.session.record && twin.screens == taxi.session.screens)
+    #expect(twin.record == taxi.session.record)
+    #expect(twin.screens == taxi.session.screens)
   }
 
   @Test("a link whose data does not arrive in time fails by its deadline")
@@ -222,11 +240,13 @@ struct MenuTests {
     taxi.turn(.configure(["latency": "5s"]))
     #expect(try taxi.open(url).outcome == .waiting)
     let turn = try taxi.tap(element)
-    #expect(turn.settled.map(\.outcome) == [.superseded] && turn.settled.first?.reason == "tap")
+    #expect(turn.settled.map(\.outcome) == [.superseded])
+    #expect(turn.settled.first?.reason == "tap")
     #expect(turn.settled.first?.message == message)
     let place = taxi.session.record.location
     taxi.now += 10_000
-    #expect(taxi.turn(.tick).settled == [] && taxi.session.record.location == place)
+    #expect(taxi.turn(.tick).settled == [])
+    #expect(taxi.session.record.location == place)
   }
 
   @Test("a tap without a route, or before log-in, does not end a waiting link")
@@ -238,7 +258,8 @@ struct MenuTests {
     taxi.turn(.login([:]))
     taxi.now += 10_000
     taxi.turn(.tick)
-    #expect(taxi.session.record.pending.map(\.step) == ["coupons loaded"] && taxi.value("code") == "SPRING300")
+    #expect(taxi.session.record.pending.map(\.step) == ["coupons loaded"])
+    #expect(taxi.value("code") == "SPRING300")
     #expect(try taxi.tap("code", "OTHER").settled == [])
     taxi.now += 10_000
     #expect(taxi.turn(.tick).settled.map(\.outcome) == [.completed])

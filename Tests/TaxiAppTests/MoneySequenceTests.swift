@@ -75,20 +75,25 @@ struct MoneySequenceTests {
     #expect(rides.map(\.id).sorted() == orders.filter { $0.end == .completed }.map(\.id).sorted())
     for ride in rides {
       let order = try #require(orders.first { $0.id == ride.id })
-      #expect(ride.fare == ride.lines?.total && ride.fare == order.fare.amount && ride.lines == order.fare.lines)
+      #expect(ride.fare == ride.lines?.total)
+      #expect(ride.fare == order.fare.amount)
+      #expect(ride.lines == order.fare.lines)
       let paid = transactions.filter { $0.order == ride.id }
       let isCharged = ride.method != .cash && ride.fare > 0
-      #expect(paid.map(\.amount) == (isCharged ? [ride.fare] : []) && paid.allSatisfy { $0.method == ride.method })
+      #expect(paid.map(\.amount) == (isCharged ? [ride.fare] : []))
+      #expect(paid.allSatisfy { $0.method == ride.method })
     }
     let fees = transactions.filter { $0.kind == .cancellation }
     #expect(fees.map(\.amount).reduce(0, +) == orders.compactMap(\.cancellationFee).reduce(0, +))
     let balance = try #require(WalletRow.all(in: taxi.session.record.rows).first).wallet.balance
-    #expect(balance == 3000 - transactions.filter { $0.method == .wallet }.map(\.amount).reduce(0, +) && balance >= 0)
+    #expect(balance == 3000 - transactions.filter { $0.method == .wallet }.map(\.amount).reduce(0, +))
+    #expect(balance >= 0)
     let discounts = rides.filter { ($0.lines?.discount ?? 0) > 0 }
     #expect(taxi.values(Coupon.self).filter { $0.status == .used }.count == discounts.count)
     for reservation in taxi.values(Reservation.self) where reservation.order != nil {
       let order = try #require(orders.first { $0.id == reservation.order })
-      #expect(order.reservation == reservation.id && (order.end == nil) == (reservation.status == .dispatching))
+      #expect(order.reservation == reservation.id)
+      #expect((order.end == nil) == (reservation.status == .dispatching))
     }
   }
 }

@@ -24,9 +24,12 @@ struct OrderEndTests {
   @Test("in a zone without cars the order ends after a minute, and costs nothing")
   func noCar() throws {
     let taxi = try state("noCarFound")
-    #expect(taxi.text("status") == "No car was found" && taxi.canTap("close") && !taxi.canTap("cancel"))
+    #expect(taxi.text("status") == "No car was found")
+    #expect(taxi.canTap("close"))
+    #expect(!taxi.canTap("cancel"))
     #expect(taxi.values(OrderRow.self).map(\.end) == [.noCarFound])
-    #expect(taxi.values(Ride.self).map(\.id).max() == 402 && taxi.values(Transaction.self).isEmpty)
+    #expect(taxi.values(Ride.self).map(\.id).max() == 402)
+    #expect(taxi.values(Transaction.self).isEmpty)
     try taxi.tap("close")
     try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
     try taxi.tap("order")
@@ -36,8 +39,10 @@ struct OrderEndTests {
   @Test("in a zone of cancelling drivers the order is cancelled on the way, with the reason and without a fee")
   func driver() throws {
     let taxi = try state("driverCancelled")
-    #expect(taxi.text("status") == "Cancelled" && taxi.text("reason") == "The driver cancelled")
-    #expect(taxi.values(OrderRow.self).map(\.end) == [.cancelledByDriver] && taxi.values(Transaction.self).isEmpty)
+    #expect(taxi.text("status") == "Cancelled")
+    #expect(taxi.text("reason") == "The driver cancelled")
+    #expect(taxi.values(OrderRow.self).map(\.end) == [.cancelledByDriver])
+    #expect(taxi.values(Transaction.self).isEmpty)
   }
 
   @Test("a cancellation is free until two minutes after a car accepts")
@@ -47,7 +52,8 @@ struct OrderEndTests {
     try taxi.tap("cancel")
     #expect(taxi.text("question") == "Cancel this order?")
     try taxi.tap("cancel.yes")
-    #expect(taxi.text("reason") == "The cancellation was free" && taxi.values(Transaction.self).isEmpty)
+    #expect(taxi.text("reason") == "The cancellation was free")
+    #expect(taxi.values(Transaction.self).isEmpty)
   }
 
   @Test("a later cancellation has a fee that the question names, and the card pays it")
@@ -71,9 +77,11 @@ struct OrderEndTests {
     advance(taxi, 30)
     try taxi.tap("cancel.yes")
     #expect(taxi.text("problem")?.hasPrefix("The cancellation fee has changed") == true)
-    #expect(taxi.values(Transaction.self).isEmpty && taxi.values(OrderRow.self).map(\.end) == [nil])
+    #expect(taxi.values(Transaction.self).isEmpty)
+    #expect(taxi.values(OrderRow.self).map(\.end) == [nil])
     try taxi.tap("cancel")
-    #expect(taxi.text("question") == "Cancel this order? The fee is ¥500" && taxi.text("problem") == nil)
+    #expect(taxi.text("question") == "Cancel this order? The fee is ¥500")
+    #expect(taxi.text("problem") == nil)
     try taxi.tap("cancel.yes")
     #expect(taxi.text("status") == "Cancelled")
   }
@@ -89,15 +97,18 @@ struct OrderEndTests {
     try taxi.tap("cancel")
     #expect(taxi.text("question") == "Cancel this order?")
     try taxi.tap("cancel.yes")
-    #expect(taxi.text("status") == "Cancelled" && taxi.values(Transaction.self).isEmpty)
+    #expect(taxi.text("status") == "Cancelled")
+    #expect(taxi.values(Transaction.self).isEmpty)
   }
 
   @Test("a completed order is rated once by a tap, and shows the rating")
   func rating() throws {
     let taxi = try state("rideCompleted")
-    #expect(taxi.text("status") == "Completed" && taxi.text("rating") == nil)
+    #expect(taxi.text("status") == "Completed")
+    #expect(taxi.text("rating") == nil)
     try taxi.tap("rate.4")
-    #expect(taxi.text("rating") == "★★★★☆" && !taxi.canTap("rate.4"))
+    #expect(taxi.text("rating") == "★★★★☆")
+    #expect(!taxi.canTap("rate.4"))
     #expect(taxi.values(OrderRow.self).map(\.rating) == [4])
   }
 
@@ -105,7 +116,8 @@ struct OrderEndTests {
   func unrated() throws {
     let taxi = try OrderTests.ordered()
     advance(taxi, 600)
-    #expect(taxi.text("status") == "Riding" && !taxi.canTap("rate.5"))
+    #expect(taxi.text("status") == "Riding")
+    #expect(!taxi.canTap("rate.5"))
   }
 
   @Test("the backend sends raw fixes only, and VehicleTracking stores the movement that the screens show")
@@ -113,11 +125,14 @@ struct OrderEndTests {
     let taxi = try OrderTests.ordered()
     advance(taxi, 40)
     let stored = try #require(taxi.session.record.state["order"])
-    #expect(stored.contains(#""fixes":[{"#) && stored.contains(#""vehicles":"#) && stored.contains("distanceLeft"))
+    #expect(stored.contains(#""fixes":[{"#))
+    #expect(stored.contains(#""vehicles":"#))
+    #expect(stored.contains("distanceLeft"))
     let order = try #require(taxi.values(OrderRow.self).first)
     let fixes = order.timeline.fixes(
       at: taxi.session.now, from: TaxiSimulator.here, way: [TaxiSimulator.here, TaxiSimulator.here])
-    #expect(fixes?.count == 4 && fixes?.allSatisfy { $0.at <= taxi.session.now } == true)
+    #expect(fixes?.count == 4)
+    #expect(fixes?.allSatisfy { $0.at <= taxi.session.now } == true)
     try taxi.tap("cancel")
     try taxi.tap("cancel.yes")
     #expect(taxi.session.record.state["order"]?.contains("distanceLeft") == false)

@@ -37,7 +37,8 @@ struct OrderRowTests {
     #expect(taxi.session.record.location == ["taxi://orders/501"])
     if minutes == 60 { #expect(taxi.canTap("rate.5")) }
     try taxi.tap("close")
-    #expect(taxi.session.record.location == ["taxi://home"] && !taxi.canTap("order.501"))
+    #expect(taxi.session.record.location == ["taxi://home"])
+    #expect(!taxi.canTap("order.501"))
   }
 
   @Test("an order that ends on its own screen has no row after that was closed")

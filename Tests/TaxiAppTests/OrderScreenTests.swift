@@ -22,11 +22,14 @@ struct OrderScreenTests {
     #expect(shown(taxi) == ["OrderResult", "OrderStatus", "OrderRoute", "OrderPayment", "OrderCancellation"])
     #expect(advance(taxi, 10).leaks == [])
     let all = ["OrderResult", "OrderStatus", "VehicleAndDriver", "OrderRoute", "OrderPayment", "OrderCancellation"]
-    #expect(taxi.text("status") == "The car is on its way" && shown(taxi) == all)
+    #expect(taxi.text("status") == "The car is on its way")
+    #expect(shown(taxi) == all)
     #expect(advance(taxi, 150).leaks == [])
-    #expect(taxi.text("status") == "The car has arrived" && shown(taxi) == all)
+    #expect(taxi.text("status") == "The car has arrived")
+    #expect(shown(taxi) == all)
     #expect(advance(taxi, 70).leaks == [])
-    #expect(taxi.text("status") == "Riding" && shown(taxi) == all.dropLast())
+    #expect(taxi.text("status") == "Riding")
+    #expect(shown(taxi) == all.dropLast())
     #expect(advance(taxi, 3600).leaks == [])
     #expect(shown(taxi) == ["OrderResult", "OrderStatus", "OrderPayment", "RideRating"])
   }
@@ -35,7 +38,8 @@ struct OrderScreenTests {
   func topScreen() throws {
     let taxi = try OrderTests.ordered()
     let screen = try #require(taxi.session.topScreen)
-    #expect(screen.rib == "OrderResult" && screen.error == nil)
+    #expect(screen.rib == "OrderResult")
+    #expect(screen.error == nil)
     #expect(
       screen.elements.map(\.id) == [
         "text.1", "back", "status", "image.1", "pickup", "dropoff", "fare", "payment", "terms", "cancel",
@@ -49,9 +53,11 @@ struct OrderScreenTests {
     #expect(taxi.text("plate") == nil)
     _ = advance(taxi, 10)
     let plate = try #require(taxi.text("plate"))
-    #expect(taxi.text("driver.rating")?.hasPrefix("★") == true && taxi.text("company") != nil)
+    #expect(taxi.text("driver.rating")?.hasPrefix("★") == true)
+    #expect(taxi.text("company") != nil)
     _ = advance(taxi, 300)
-    #expect(taxi.text("status") == "Riding" && taxi.text("plate") == plate)
+    #expect(taxi.text("status") == "Riding")
+    #expect(taxi.text("plate") == plate)
     _ = advance(taxi, 3600)
     #expect(taxi.text("plate") == nil)
   }
@@ -61,8 +67,12 @@ struct OrderScreenTests {
     let taxi = try OrderTests.ordered()
     try taxi.tap("cancel")
     _ = advance(taxi, 10)
-    #expect(taxi.text("status") == "The car is on its way" && taxi.canTap("cancel.no") && !taxi.canTap("back"))
+    #expect(taxi.text("status") == "The car is on its way")
+    #expect(taxi.canTap("cancel.no"))
+    #expect(!taxi.canTap("back"))
     _ = advance(taxi, 300)
-    #expect(taxi.text("status") == "Riding" && !taxi.canTap("cancel.no") && taxi.canTap("back"))
+    #expect(taxi.text("status") == "Riding")
+    #expect(!taxi.canTap("cancel.no"))
+    #expect(taxi.canTap("back"))
   }
 }

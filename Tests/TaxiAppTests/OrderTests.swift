@@ -27,7 +27,8 @@ struct OrderTests {
     let taxi = try DispatchTests.filledIn()
     try taxi.tap("confirm")
     let turn = try taxi.tap("order")
-    #expect(turn.change?.rows.count == 1 && turn.leaks.isEmpty)
+    #expect(turn.change?.rows.count == 1)
+    #expect(turn.leaks.isEmpty)
     #expect(taxi.session.record.location == ["taxi://orders/501"])
     #expect(
       taxi.session.tree.text == """
@@ -42,12 +43,16 @@ struct OrderTests {
                   OrderPayment
                   OrderCancellation
         """)
-    #expect(taxi.text("status") == "Looking for a car" && taxi.text("vehicle") == nil)
-    #expect(taxi.text("pickup") == "Tokyo Station" && taxi.text("fare") == "¥2890")
+    #expect(taxi.text("status") == "Looking for a car")
+    #expect(taxi.text("vehicle") == nil)
+    #expect(taxi.text("pickup") == "Tokyo Station")
+    #expect(taxi.text("fare") == "¥2890")
     taxi.turn(.configure(["language": "ja"]))
-    #expect(taxi.text("status") == "車を探しています" && taxi.text("pickup") == "東京駅")
+    #expect(taxi.text("status") == "車を探しています")
+    #expect(taxi.text("pickup") == "東京駅")
     try taxi.tap("back")
-    #expect(taxi.value("pickup") == "未設定" && taxi.value("order.501") == "車を探しています")
+    #expect(taxi.value("pickup") == "未設定")
+    #expect(taxi.value("order.501") == "車を探しています")
   }
 
   @Test
@@ -63,7 +68,8 @@ struct OrderTests {
     #expect(taxi.text("problem") == "The network failed")
     taxi.turn(.configure(["errors": "0"]))
     advance(taxi, 10)
-    #expect(taxi.text("outOfDate") == nil && taxi.text("problem") == nil)
+    #expect(taxi.text("outOfDate") == nil)
+    #expect(taxi.text("problem") == nil)
   }
 
   @Test
@@ -77,12 +83,16 @@ struct OrderTests {
       seen.append(status)
     }
     #expect(seen == ["The car is on its way", "The car has arrived", "Riding", "Completed"])
-    #expect(taxi.canTap("close") && !taxi.canTap("back") && !taxi.canTap("cancel") && taxi.text("vehicle") == nil)
+    #expect(taxi.canTap("close"))
+    #expect(!taxi.canTap("back"))
+    #expect(!taxi.canTap("cancel"))
+    #expect(taxi.text("vehicle") == nil)
     let state = taxi.session.record.state
     advance(taxi, 3600)
     #expect(taxi.session.record.state["backend"] == state["backend"])
     try taxi.tap("close")
-    #expect(taxi.session.record.location == ["taxi://home"] && !taxi.canTap("order.501"))
+    #expect(taxi.session.record.location == ["taxi://home"])
+    #expect(!taxi.canTap("order.501"))
   }
 
   @Test("a car accepts when the search ends, moves, and arrives at the expected time")
@@ -91,7 +101,8 @@ struct OrderTests {
     advance(taxi, 7)
     #expect(taxi.text("status") == "Looking for a car")
     advance(taxi, 1)
-    #expect(taxi.text("status") == "The car is on its way" && taxi.text("arrival") == "At the pick-up in 3 min")
+    #expect(taxi.text("status") == "The car is on its way")
+    #expect(taxi.text("arrival") == "At the pick-up in 3 min")
     let first = try #require(taxi.text("vehicle"))
     advance(taxi, 1)
     #expect(taxi.text("vehicle") == first)
@@ -100,7 +111,8 @@ struct OrderTests {
     advance(taxi, 147)
     #expect(taxi.text("status") == "The car is on its way")
     advance(taxi, 1)
-    #expect(taxi.text("status") == "The car has arrived" && taxi.text("arrival") == "Waiting at the pick-up")
+    #expect(taxi.text("status") == "The car has arrived")
+    #expect(taxi.text("arrival") == "Waiting at the pick-up")
   }
 
   @Test("one long advance sends the same requests as many short ones", arguments: [1, 3, 7, 60])
@@ -162,8 +174,10 @@ struct OrderTests {
     try taxi.tap("tab.wallet")
     // Nothing is requested any more. The backend's own next moment is the end of the order.
     let end = try #require(taxi.values(OrderRow.self).first?.endsAt)
-    #expect(taxi.session.nextDue == end && end > called + 158_000)
-    #expect(taxi.session.turn(.tick, at: end).requestsByRIB.isEmpty && taxi.values(Ride.self).count == 3)
+    #expect(taxi.session.nextDue == end)
+    #expect(end > called + 158_000)
+    #expect(taxi.session.turn(.tick, at: end).requestsByRIB.isEmpty)
+    #expect(taxi.values(Ride.self).count == 3)
   }
 
   @Test("no request is sent while another one waits for its reply")
@@ -204,20 +218,24 @@ struct OrderTests {
   func cancel() throws {
     let taxi = try Self.ordered()
     try taxi.tap("cancel")
-    #expect(taxi.canTap("cancel.no") && !taxi.canTap("cancel"))
+    #expect(taxi.canTap("cancel.no"))
+    #expect(!taxi.canTap("cancel"))
     try taxi.tap("cancel.no")
     try taxi.tap("cancel")
     // The question covers every screen, so a link leaves it.
     for element in ["back", "menu", "tab.wallet"] {
-      #expect(!taxi.canTap(element) && taxi.turn(.tap(element: element, text: nil)).refusal?.code == "underAlert")
+      #expect(!taxi.canTap(element))
+      #expect(taxi.turn(.tap(element: element, text: nil)).refusal?.code == "underAlert")
     }
     try taxi.open("taxi://home")
     try taxi.tap("order.501")
     #expect(!taxi.canTap("cancel.yes"))
     try taxi.tap("cancel")
     let turn = try taxi.tap("cancel.yes")
-    #expect(turn.change?.rows.count == 1 && taxi.text("status") == "Cancelled")
-    #expect(!taxi.canTap("cancel") && taxi.canTap("close"))
+    #expect(turn.change?.rows.count == 1)
+    #expect(taxi.text("status") == "Cancelled")
+    #expect(!taxi.canTap("cancel"))
+    #expect(taxi.canTap("close"))
     try taxi.tap("close")
     #expect(!taxi.canTap("order.501"))
     #expect(try taxi.open("taxi://orders/501").outcome == .completed)
@@ -236,7 +254,8 @@ struct OrderTests {
     advance(taxi, 21)
     #expect(taxi.text("problem") == "This order cannot be cancelled")
     advance(taxi, 30)
-    #expect(taxi.text("status") == "Riding" && !taxi.canTap("cancel"))
+    #expect(taxi.text("status") == "Riding")
+    #expect(!taxi.canTap("cancel"))
     try taxi.tap("back")
     try taxi.tap("order.501")
     #expect(taxi.text("problem") == nil)
@@ -251,7 +270,8 @@ struct OrderTests {
     try taxi.tap("back")
     advance(taxi, 3)
     try taxi.tap("order.501")
-    #expect(taxi.text("problem") == nil && taxi.canTap("cancel"))
+    #expect(taxi.text("problem") == nil)
+    #expect(taxi.canTap("cancel"))
   }
 
   @Test("a link to an order loads an unknown order, and sends no request for a loaded one")
@@ -259,23 +279,28 @@ struct OrderTests {
     let taxi = try Self.ordered()
     try taxi.tap("back")
     let known = try taxi.open("taxi://orders/501")
-    #expect(known.outcome == .completed && known.requests == 0)
+    #expect(known.outcome == .completed)
+    #expect(known.requests == 0)
     #expect(
       known.attached == [
         "OrderResult", "VehicleTracking", "OrderStatus", "OrderRoute", "OrderPayment", "OrderCancellation",
       ])
     let again = try taxi.open("taxi://orders/501")
-    #expect(again.attached == [] && again.detached == [] && again.requests == 0)
+    #expect(again.attached == [])
+    #expect(again.detached == [])
+    #expect(again.requests == 0)
     try taxi.tap("cancel")
     try taxi.tap("cancel.yes")
     taxi.turn(.logout)
     taxi.turn(.login([:]))
     let rows = taxi.session.record.rows
     let loaded = try taxi.open("taxi://orders/501")
-    #expect(loaded.outcome == .completed && loaded.requestsByRIB == ["NormalDispatch": 1])
+    #expect(loaded.outcome == .completed)
+    #expect(loaded.requestsByRIB == ["NormalDispatch": 1])
     #expect(taxi.session.record.rows == rows)
     let home = try taxi.open("taxi://home")
-    #expect(home.detached == ["OrderStatus", "OrderResult"] && !taxi.canTap("order.501"))
+    #expect(home.detached == ["OrderStatus", "OrderResult"])
+    #expect(!taxi.canTap("order.501"))
   }
 
   @Test("a link from another feature detaches it and shows the order")
@@ -294,7 +319,9 @@ struct OrderTests {
     let taxi = try TaxiWorld.loggedIn()
     for number in 900..<920 {
       let outcome = try taxi.open("taxi://orders/\(number)")
-      #expect(outcome.outcome == .stopped && outcome.reason == "orderNotFound" && outcome.requests == 1)
+      #expect(outcome.outcome == .stopped)
+      #expect(outcome.reason == "orderNotFound")
+      #expect(outcome.requests == 1)
     }
     #expect(taxi.session.record.state["order"]?.contains("918") == false)
     #expect(taxi.session.record.location == ["taxi://home"])
@@ -312,7 +339,8 @@ struct OrderTests {
     try taxi.tap("back")
     taxi.now += 10_000
     taxi.turn(.tick)
-    #expect(taxi.session.screens.last?.rib == "NormalDispatch" && taxi.canTap("order.501"))
+    #expect(taxi.session.screens.last?.rib == "NormalDispatch")
+    #expect(taxi.canTap("order.501"))
     try taxi.tap("order.501")
     #expect(taxi.session.record.location == ["taxi://orders/501"])
   }
@@ -335,7 +363,8 @@ struct OrderTests {
     let taxi = try Self.ordered()
     try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
     let turn = try taxi.tap("order")
-    #expect(turn.change?.rows == [] && taxi.text("problem") == "Another taxi is on its way")
+    #expect(turn.change?.rows == [])
+    #expect(taxi.text("problem") == "Another taxi is on its way")
     try taxi.tap("back")
     #expect(taxi.canTap("order.501"))
   }

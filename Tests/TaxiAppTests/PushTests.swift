@@ -24,15 +24,21 @@ import Testing
     let session = try TaxiWorld.loggedIn()
     let tree = session.session.tree
     let waiting = try push(in: session)
-    #expect(waiting.outcome == .waiting && waiting.reason == "a tap on the banner" && waiting.link == 1)
-    #expect(waiting.steps.map(\.name) == ["banner"] && waiting.notes?.first?.code == "input")
-    #expect(session.text("banner") == "ご予約" && session.value("banner") == "明日のお迎えです")
+    #expect(waiting.outcome == .waiting)
+    #expect(waiting.reason == "a tap on the banner")
+    #expect(waiting.link == 1)
+    #expect(waiting.steps.map(\.name) == ["banner"])
+    #expect(waiting.notes?.first?.code == "input")
+    #expect(session.text("banner") == "ご予約")
+    #expect(session.value("banner") == "明日のお迎えです")
     #expect(session.session.tree == tree)
     let settled = try session.tap("banner").settled
-    #expect(settled.map(\.outcome) == [.completed] && settled.first?.link == 1)
+    #expect(settled.map(\.outcome) == [.completed])
+    #expect(settled.first?.link == 1)
     #expect(settled.first?.steps.map(\.name).prefix(2) == ["banner", "logged in"])
     #expect(settled.first?.attached == ["Reservation", "ScheduledReservation"])
-    #expect(session.session.location == ["taxi://reservations/42"] && session.text("banner") == nil)
+    #expect(session.session.location == ["taxi://reservations/42"])
+    #expect(session.text("banner") == nil)
   }
 
   @Test func `a banner that is dismissed ends its link, and the session stays where it is`() throws {
@@ -40,8 +46,10 @@ import Testing
     let location = session.session.location
     _ = try push(in: session)
     let settled = try session.tap("banner.dismiss").settled
-    #expect(settled.map(\.outcome) == [.superseded] && settled.first?.reason == "dismissed")
-    #expect(session.session.location == location && session.session.record.pending.isEmpty)
+    #expect(settled.map(\.outcome) == [.superseded])
+    #expect(settled.first?.reason == "dismissed")
+    #expect(session.session.location == location)
+    #expect(session.session.record.pending.isEmpty)
     #expect(session.turn(.tap(element: "banner", text: nil)).refusal?.code == "absent")
   }
 
@@ -49,9 +57,11 @@ import Testing
     let session = try TaxiWorld.loggedIn()
     _ = try push(in: session)
     let second = session.turn(.input(LinkInput(.push, #"{"aps":{"alert":"A"},"ab_uri":"taxi://wallet"}"#)))
-    #expect(second.settled.map(\.supersededBy) == [2] && second.answer?.outcome == .waiting)
+    #expect(second.settled.map(\.supersededBy) == [2])
+    #expect(second.answer?.outcome == .waiting)
     #expect(try session.open("taxi://menu").outcome == .completed)
-    #expect(session.session.record.pending.map(\.number) == [2] && session.text("banner") == "taxi")
+    #expect(session.session.record.pending.map(\.number) == [2])
+    #expect(session.text("banner") == "taxi")
     #expect(try session.tap("banner").settled.map(\.workflow) == ["Wallet"])
   }
 
@@ -61,7 +71,8 @@ import Testing
     #expect(session.turn(.input(LinkInput(.push, Self.payload))).settled.isEmpty)
     #expect(session.session.record.pending.map(\.number) == [1, 2])
     let tap = try session.tap("banner")
-    #expect(tap.settled.map(\.link) == [1] && tap.settled.first?.supersededBy == 2)
+    #expect(tap.settled.map(\.link) == [1])
+    #expect(tap.settled.first?.supersededBy == 2)
     #expect(session.session.record.pending.map(\.waitingFor) == ["log-in"])
   }
 
@@ -69,9 +80,11 @@ import Testing
     let session = try OrderTests.ordered()
     try session.tap("cancel")
     session.turn(.input(LinkInput(.push, Self.payload)))
-    #expect(!session.canTap("menu") && session.canTap("cancel.no"))
+    #expect(!session.canTap("menu"))
+    #expect(session.canTap("cancel.no"))
     try session.tap("banner")
-    #expect(session.canTap("menu") && !session.canTap("cancel.no"))
+    #expect(session.canTap("menu"))
+    #expect(!session.canTap("cancel.no"))
   }
 
   @Test(arguments: ["queue", "parallel"])
@@ -86,9 +99,10 @@ import Testing
     #expect(session.session.record.pending.map(\.number) == [1, 2])
     let woken = try session.restarted()
     let turns = [session.turn(.login([:])), woken.turn(.login([:]))]
-    #expect(turns[0].settled.map(\.link) == [2, 1] && turns[0].settled == turns[1].settled)
-    #expect(
-      session.session.location == ["taxi://reservations/42"] && woken.session.location == session.session.location)
+    #expect(turns[0].settled.map(\.link) == [2, 1])
+    #expect(turns[0].settled == turns[1].settled)
+    #expect(session.session.location == ["taxi://reservations/42"])
+    #expect(woken.session.location == session.session.location)
   }
 
   @Test func `a cancelled push takes its banner away`() throws {
@@ -103,7 +117,8 @@ import Testing
     #expect(session.session.screens.isEmpty)
     #expect(session.turn(.tap(element: "menu", text: nil)).refusal?.code == "appNotInForeground")
     let outcome = try push(in: session)
-    #expect(outcome.outcome == .completed && outcome.steps.first?.name == "logged in")
+    #expect(outcome.outcome == .completed)
+    #expect(outcome.steps.first?.name == "logged in")
     #expect(session.session.phone.app == .foreground)
   }
 
@@ -111,10 +126,13 @@ import Testing
     let session = try TaxiWorld.loggedIn()
     try session.open("taxi://menu/coupons?code=SPRING300")
     session.turn(.configure(["app": "notRunning"]))
-    #expect(session.session.tree.children.isEmpty && session.session.location.isEmpty)
+    #expect(session.session.tree.children.isEmpty)
+    #expect(session.session.location.isEmpty)
     let outcome = try push(in: session)
-    #expect(outcome.outcome == .completed && outcome.steps.map(\.name).prefix(2) == ["cold start", "logged in"])
-    #expect(outcome.attached.contains("LoggedIn") && outcome.requests > 0)
+    #expect(outcome.outcome == .completed)
+    #expect(outcome.steps.map(\.name).prefix(2) == ["cold start", "logged in"])
+    #expect(outcome.attached.contains("LoggedIn"))
+    #expect(outcome.requests > 0)
     #expect(session.session.location == ["taxi://reservations/42"])
     #expect(try session.open("taxi://menu/coupons").outcome == .completed)
     #expect(session.value("code") == "")
@@ -125,7 +143,9 @@ import Testing
     session.turn(.configure(["latency": "2s"]))
     try session.open("taxi://wallet")
     let turn = session.turn(.configure(["app": "notRunning"]))
-    #expect(turn.leaks.isEmpty && turn.faults.isEmpty && session.session.inFlight.isEmpty)
+    #expect(turn.leaks.isEmpty)
+    #expect(turn.faults.isEmpty)
+    #expect(session.session.inFlight.isEmpty)
     #expect(session.session.record.pending.map(\.waitingFor) == ["the start of the app"])
     session.turn(.configure(["app": "foreground"]))
     #expect(session.turn(.advance(milliseconds: 10_000)).settled.map(\.outcome) == [.completed])
@@ -135,10 +155,13 @@ import Testing
   func `a push without a link only opens the app, and the outcome says so`(app: String) throws {
     let session = try Self.session(app: app)
     let outcome = try push(#"{"aps":{"alert":"Hello"},"token":"Sesame"}"#, in: session)
-    #expect(outcome.outcome == .stopped && outcome.reason == "noLink" && outcome.url == "push")
+    #expect(outcome.outcome == .stopped)
+    #expect(outcome.reason == "noLink")
+    #expect(outcome.url == "push")
     #expect(outcome.message == "The push contains no link. Its notification only opens the app.")
     #expect(outcome.expected?.contains("`ab_uri`") == true)
-    #expect(session.session.phone.app == .foreground && session.session.location == ["taxi://home"])
+    #expect(session.session.phone.app == .foreground)
+    #expect(session.session.location == ["taxi://home"])
   }
 
   @Test func `a push whose link is wrong shows a banner that opens nothing, and the outcome names the problem`() throws
@@ -146,19 +169,25 @@ import Testing
     let session = try TaxiWorld.loggedIn()
     let tree = session.session.tree
     let outcome = try push(#"{"wzrk_dl":"taxi://reservations/tomorrow","data":{"title":"Hello"}}"#, in: session)
-    #expect(outcome.outcome == .stopped && outcome.reason == "badParameter" && outcome.range != nil)
+    #expect(outcome.outcome == .stopped)
+    #expect(outcome.reason == "badParameter")
+    #expect(outcome.range != nil)
     #expect(outcome.notes?.map(\.message) == ["In `wzrk_dl` of the push (CleverTap)."])
-    #expect(session.text("banner") == "Hello" && session.session.record.pending.isEmpty)
+    #expect(session.text("banner") == "Hello")
+    #expect(session.session.record.pending.isEmpty)
     #expect(try session.tap("banner").settled.isEmpty)
-    #expect(session.text("banner") == nil && session.session.tree == tree)
+    #expect(session.text("banner") == nil)
+    #expect(session.session.tree == tree)
   }
 
   @Test func `a banner without a link replaces another one, and is dismissed`() throws {
     let session = try TaxiWorld.loggedIn()
     _ = try push(in: session)
     let turn = session.turn(.input(LinkInput(.push, #"{"aps":{"alert":"Hello"}}"#)))
-    #expect(turn.settled.map(\.supersededBy) == [2] && session.text("banner") == "taxi")
-    #expect(try session.tap("banner.dismiss").settled.isEmpty && session.text("banner") == nil)
+    #expect(turn.settled.map(\.supersededBy) == [2])
+    #expect(session.text("banner") == "taxi")
+    #expect(try session.tap("banner.dismiss").settled.isEmpty)
+    #expect(session.text("banner") == nil)
   }
 
   @Test(arguments: ["foreground", "background", "notRunning"])
@@ -172,8 +201,11 @@ import Testing
       #"{"message":{"token":"x","data":{"link":"taxi://wallet"}}}"#, #"{"aps":{"alert":""},"url":"taxi://wallet"}"#,
     ] {
       let outcome = try push(payload, in: session)
-      #expect(outcome.outcome == .stopped && outcome.reason == "silentPush" && outcome.requests == 0)
-      #expect(session.session.phone == before && session.session.tree == tree)
+      #expect(outcome.outcome == .stopped)
+      #expect(outcome.reason == "silentPush")
+      #expect(outcome.requests == 0)
+      #expect(session.session.phone == before)
+      #expect(session.session.tree == tree)
       #expect(session.session.record.pending.isEmpty)
     }
     if app == "foreground" {
@@ -190,14 +222,17 @@ import Testing
     let session = try TaxiWorld.loggedIn()
     _ = try push(in: session)
     session.turn(.configure(["app": app]))
-    #expect(session.session.screens.map(\.rib) == ["Phone"] && session.text("banner") == "ご予約")
+    #expect(session.session.screens.map(\.rib) == ["Phone"])
+    #expect(session.text("banner") == "ご予約")
     #expect(session.session.record.pending.map(\.waitingFor) == ["a tap on the banner"])
     #expect(session.turn(.tap(element: "menu", text: nil)).refusal?.code == "absent")
     let settled = try session.tap("banner").settled
-    #expect(settled.map(\.outcome) == [.completed] && session.session.location == ["taxi://reservations/42"])
+    #expect(settled.map(\.outcome) == [.completed])
+    #expect(session.session.location == ["taxi://reservations/42"])
     let steps = settled.first?.steps.map(\.name).prefix(2)
     #expect(steps == (app == "notRunning" ? ["banner", "cold start"] : ["banner", "logged in"]))
-    #expect(session.session.phone.app == .foreground && session.text("banner") == nil)
+    #expect(session.session.phone.app == .foreground)
+    #expect(session.text("banner") == nil)
   }
 
   @Test func `a notification without a link starts the app, and one that is dismissed leaves it ended`() throws {
@@ -222,7 +257,8 @@ import Testing
       ("https://help.taxi.example/", "false", "unknownHost"),
     ] {
       let outcome = try push(#"{"aps":{"alert":"A"},"ab_uri":"\#(uri)","ab_use_webview":"\#(webView)"}"#, in: session)
-      #expect(outcome.outcome == .stopped && outcome.reason == reason, "\(uri)")
+      #expect(outcome.outcome == .stopped, "\(uri)")
+      #expect(outcome.reason == reason, "\(uri)")
     }
     _ = try push(#"{"aps":{"alert":"A"},"ab_uri":"taxi://wallet","ab_use_webview":true}"#, in: session)
     #expect(try session.tap("banner").settled.map(\.workflow) == ["Wallet"], "this is no page")
@@ -253,7 +289,8 @@ import Testing
   ) throws {
     let session = try TaxiWorld.loggedIn()
     #expect(try push(payload, in: session).outcome == .waiting)
-    #expect(session.text("banner") == title && session.value("banner") == body)
+    #expect(session.text("banner") == title)
+    #expect(session.value("banner") == body)
     #expect(try session.tap("banner").settled.map(\.workflow) == ["Wallet"])
   }
 

@@ -21,8 +21,10 @@ struct ReservationElsewhereTests {
     let taxi = try cancelledElsewhere()
     try taxi.tap("cancel")
     #expect(try taxi.tap("cancel.yes").requestsByRIB == ["ScheduledReservation": 2])
-    #expect(taxi.text("problem") == "This reservation cannot be changed" && taxi.text("status") == "Cancelled")
-    #expect(!taxi.canTap("cancel") && !taxi.canTap("change"))
+    #expect(taxi.text("problem") == "This reservation cannot be changed")
+    #expect(taxi.text("status") == "Cancelled")
+    #expect(!taxi.canTap("cancel"))
+    #expect(!taxi.canTap("change"))
     try taxi.tap("back")
     #expect(taxi.value("reservation.42") == "Cancelled")
   }
@@ -33,7 +35,8 @@ struct ReservationElsewhereTests {
     try taxi.tap("change")
     try taxi.tap("pickup", "新宿駅")
     #expect(try taxi.tap("reserve").requestsByRIB == ["ReservationEditor": 2, "ScheduledReservation": 1])
-    #expect(taxi.session.record.location == ["taxi://reservations/42"] && taxi.text("status") == "Cancelled")
+    #expect(taxi.session.record.location == ["taxi://reservations/42"])
+    #expect(taxi.text("status") == "Cancelled")
   }
 
   @Test("a link to the editor is stopped when a pending cancellation succeeds first")
@@ -58,9 +61,11 @@ struct ReservationElsewhereTests {
     try taxi.tap("cancel.yes")
     taxi.turn(.configure(["errors": "100"]))
     #expect(taxi.turn(.advance(milliseconds: 5000)).requestsByRIB == ["ScheduledReservation": 1])
-    #expect(taxi.text("problem") == "This reservation cannot be changed" && taxi.text("status") == "Scheduled")
+    #expect(taxi.text("problem") == "This reservation cannot be changed")
+    #expect(taxi.text("status") == "Scheduled")
     taxi.turn(.advance(milliseconds: 5000))
-    #expect(taxi.text("status") == "Scheduled" && taxi.session.isQuiet)
+    #expect(taxi.text("status") == "Scheduled")
+    #expect(taxi.session.isQuiet)
   }
 
   @Test("a reservation that is not in the list is requested again too")
@@ -99,7 +104,8 @@ struct ReservationElsewhereTests {
     taxi.turn(.configure(["errors": "0"]))
     try taxi.open("taxi://reservations/44")
     try taxi.tap("back")
-    #expect(taxi.canTap("reservation.43") && taxi.canTap("reservation.44"))
+    #expect(taxi.canTap("reservation.43"))
+    #expect(taxi.canTap("reservation.44"))
   }
 
   @Test("a change that fails for another reason sends no further request")
@@ -127,8 +133,10 @@ struct ReservationElsewhereTests {
   func editor() throws {
     let taxi = try cancelledElsewhere()
     let outcome = try taxi.open("taxi://reservations/42/edit")
-    #expect(outcome.outcome == .stopped && outcome.reason == "reservationClosed")
-    #expect(outcome.requestsByRIB == ["Reservation": 1] && taxi.text("status") == "Cancelled")
+    #expect(outcome.outcome == .stopped)
+    #expect(outcome.reason == "reservationClosed")
+    #expect(outcome.requestsByRIB == ["Reservation": 1])
+    #expect(taxi.text("status") == "Cancelled")
   }
 
   @Test("a link to the editor that is shown is stopped when another client cancelled the reservation")
@@ -146,10 +154,14 @@ struct ReservationElsewhereTests {
     taxi.turn(.configure(["clock": "manual"]))
     #expect(try taxi.open("taxi://reservations/42/edit").requestsByRIB == ["Reservation": 1])
     let again = try taxi.open("taxi://reservations/42/edit")
-    #expect(again.outcome == .completed && again.requests == 0 && again.attached == [])
+    #expect(again.outcome == .completed)
+    #expect(again.requests == 0)
+    #expect(again.attached == [])
     taxi.turn(.advance(milliseconds: 1000))
     let later = try taxi.open("taxi://reservations/42/edit")
-    #expect(later.outcome == .completed && later.requests == 1 && later.attached == [])
+    #expect(later.outcome == .completed)
+    #expect(later.requests == 1)
+    #expect(later.attached == [])
   }
 
   @Test("a link to the editor fails when the reservation cannot be checked, and asks again when it is opened again")

@@ -18,7 +18,8 @@ struct ReservationTests {
     #expect(try taxi.open("taxi://reservations").requestsByRIB == ["Reservation": 1])
     let outcome = try taxi.open("taxi://reservations/42")
     #expect(outcome.requestsByRIB == ["ScheduledReservation": 1])
-    #expect(outcome.attached == ["ScheduledReservation"] && outcome.detached == [])
+    #expect(outcome.attached == ["ScheduledReservation"])
+    #expect(outcome.detached == [])
     try taxi.tap("back")
     try taxi.tap("reservation.42")
     #expect(taxi.session.record.location == ["taxi://reservations/42"])
@@ -29,7 +30,9 @@ struct ReservationTests {
   func notFound() throws {
     let taxi = try TaxiWorld.loggedIn()
     let outcome = try taxi.open("taxi://reservations/99")
-    #expect(outcome.outcome == .stopped && outcome.reason == "reservationNotFound" && outcome.requests == 2)
+    #expect(outcome.outcome == .stopped)
+    #expect(outcome.reason == "reservationNotFound")
+    #expect(outcome.requests == 2)
     #expect(taxi.session.record.location == ["taxi://reservations"])
   }
 
@@ -42,7 +45,8 @@ struct ReservationTests {
     taxi.turn(.configure(["language": text.language]))
     try taxi.open(place)
     #expect(try taxi.open("taxi://reservations/41/edit").reason == "reservationClosed")
-    #expect(taxi.session.record.location == ["taxi://reservations"] && taxi.text("missing") == text.sentence)
+    #expect(taxi.session.record.location == ["taxi://reservations"])
+    #expect(taxi.text("missing") == text.sentence)
   }
 
   @Test("a cancellation needs a confirmation, and changes the row, the list and the detail")
@@ -51,12 +55,15 @@ struct ReservationTests {
     taxi.turn(.configure(["language": "en"]))
     try taxi.tap("reservation.42")
     try taxi.tap("cancel")
-    #expect(!taxi.canTap("cancel") && taxi.canTap("cancel.no"))
+    #expect(!taxi.canTap("cancel"))
+    #expect(taxi.canTap("cancel.no"))
     try taxi.tap("cancel.no")
     #expect(taxi.canTap("cancel"))
     try taxi.tap("cancel")
     let turn = try taxi.tap("cancel.yes")
-    #expect(turn.change?.rows.count == 1 && taxi.text("status") == "Cancelled" && !taxi.canTap("change"))
+    #expect(turn.change?.rows.count == 1)
+    #expect(taxi.text("status") == "Cancelled")
+    #expect(!taxi.canTap("change"))
     try taxi.tap("back")
     #expect(taxi.value("reservation.42") == "Cancelled")
   }
@@ -81,7 +88,8 @@ struct ReservationTests {
     #expect(taxi.value("pickup") == "渋谷駅")
     try taxi.tap("pickup", "35.6,139.7,品川")
     let turn = try taxi.tap("reserve")
-    #expect(turn.change?.rows.count == 1 && taxi.session.record.location == ["taxi://reservations/42"])
+    #expect(turn.change?.rows.count == 1)
+    #expect(taxi.session.record.location == ["taxi://reservations/42"])
     #expect(taxi.text("pickup") == "品川")
   }
 
@@ -122,7 +130,8 @@ struct ReservationTests {
     try taxi.tap("pickup", "35.6,139.7")
     taxi.now += 60_000
     try taxi.tap("reserve")
-    #expect(taxi.text("problem") == "That time has passed" && taxi.canTap("reserve"))
+    #expect(taxi.text("problem") == "That time has passed")
+    #expect(taxi.canTap("reserve"))
   }
 
   @Test("links to the editor fill it in and reserve nothing")
@@ -131,8 +140,11 @@ struct ReservationTests {
     let rows = taxi.session.record.rows
     let new = try taxi.open(
       "taxi://reservations/new?at=2030-01-11T23:00:00%2B09:00&pickup=35.6,139.7,A&dropoff=35.7,139.8,B")
-    #expect(new.outcome == .completed && new.attached == ["Reservation", "ReservationEditor"])
-    #expect(taxi.value("time") == "2030-01-11 23:00" && taxi.value("dropoff") == "B" && taxi.canTap("reserve"))
+    #expect(new.outcome == .completed)
+    #expect(new.attached == ["Reservation", "ReservationEditor"])
+    #expect(taxi.value("time") == "2030-01-11 23:00")
+    #expect(taxi.value("dropoff") == "B")
+    #expect(taxi.canTap("reserve"))
     #expect(try taxi.open("taxi://reservations/42/edit").attached == ["ReservationEditor"])
     #expect(taxi.value("pickup") == "渋谷駅")
     #expect(try taxi.open("taxi://reservations/43/edit").reason == "reservationClosed")
@@ -152,7 +164,8 @@ struct ReservationTests {
     taxi.turn(.tick)
     #expect(taxi.canTap("reservation.44"))
     try taxi.tap("new")
-    #expect(taxi.session.screens.last?.rib == "ReservationEditor" && taxi.value("time") == "")
+    #expect(taxi.session.screens.last?.rib == "ReservationEditor")
+    #expect(taxi.value("time") == "")
   }
 
   @Test("a list that cannot be loaded is requested again by a tap")
@@ -171,7 +184,8 @@ struct ReservationTests {
     let taxi = try onReservation()
     taxi.turn(.configure(["maintenance": "on", "language": "en"]))
     let outcome = try taxi.open("taxi://reservations/42")
-    #expect(outcome.outcome == .stopped && outcome.reason == "maintenance")
+    #expect(outcome.outcome == .stopped)
+    #expect(outcome.reason == "maintenance")
     #expect(taxi.text("maintenance")?.hasPrefix("The service is under maintenance") == true)
     try taxi.tap("reservation.42")
     try taxi.tap("cancel")
@@ -184,7 +198,8 @@ struct ReservationTests {
     let taxi = try TaxiWorld.loggedIn()
     let turn = taxi.turn(
       .request(name: "reservation.add", parameters: ["at": "2030-01-11T23:00:00+09:00", "pickup": "35.6,139.7"]))
-    #expect(turn.refusal == nil && turn.change?.rows.count == 1)
+    #expect(turn.refusal == nil)
+    #expect(turn.change?.rows.count == 1)
     #expect(try taxi.open("taxi://reservations/44").outcome == .completed)
     #expect(try taxi.session.answer("reservation.list", [:]).contains(#""id":44"#))
     taxi.turn(.request(name: "reservation.cancel", parameters: ["reservation": "44"]))
@@ -202,7 +217,8 @@ struct ReservationTests {
       (["at": "2026-12-24T09:00:00+09:00", "pickup": "here", "for": "me"], "no parameter `for`"),
     ] {
       let refusal = taxi.turn(.request(name: "reservation.add", parameters: parameters)).refusal
-      #expect(refusal?.code == "badParameter" && refusal?.message.contains(message) == true, "\(refusal as Any)")
+      #expect(refusal?.code == "badParameter", "\(refusal as Any)")
+      #expect(refusal?.message.contains(message) == true, "\(refusal as Any)")
     }
   }
 }

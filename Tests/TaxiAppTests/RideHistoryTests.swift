@@ -10,14 +10,18 @@ struct RideHistoryTests {
   func receipt() throws {
     let taxi = try TaxiWorld.loggedIn()
     for element in ["menu", "history"] { try taxi.tap(element) }
-    #expect(taxi.value("ride.401") == "1700円" && taxi.value("ride.402") == "2300円")
+    #expect(taxi.value("ride.401") == "1700円")
+    #expect(taxi.value("ride.402") == "2300円")
     try taxi.tap("ride.402")
     #expect(taxi.session.record.location.last == "taxi://menu/history/402")
-    #expect(taxi.text("pickup") == "渋谷駅" && taxi.text("dropoff") == "新宿駅" && taxi.text("fare") == "2300円")
+    #expect(taxi.text("pickup") == "渋谷駅")
+    #expect(taxi.text("dropoff") == "新宿駅")
+    #expect(taxi.text("fare") == "2300円")
     // A week before the session was created.
     #expect(taxi.text("time") == "2027-01-08 17:00 JST")
     try taxi.tap("back")
-    #expect(taxi.session.record.location.last == "taxi://menu/history" && taxi.canTap("ride.401"))
+    #expect(taxi.session.record.location.last == "taxi://menu/history")
+    #expect(taxi.canTap("ride.401"))
   }
 
   @Test("a completed order is a ride of the history, with a receipt")
@@ -32,7 +36,8 @@ struct RideHistoryTests {
     #expect(rides == ["ride.501", "ride.402", "ride.401"], "the newest first")
     try taxi.tap("ride.501")
     #expect(taxi.session.record.location.last == "taxi://menu/history/501")
-    #expect(taxi.text("pickup") == "Tokyo Station" && taxi.text("fare") == "¥2890")
+    #expect(taxi.text("pickup") == "Tokyo Station")
+    #expect(taxi.text("fare") == "¥2890")
   }
 
   @Test("a link from one receipt to another sends no request")
@@ -40,7 +45,9 @@ struct RideHistoryTests {
     let taxi = try TaxiWorld.loggedIn()
     #expect(try taxi.open("taxi://menu/history/401").requestsByRIB == ["RideHistory": 1])
     let outcome = try taxi.open("taxi://menu/history/402")
-    #expect(outcome.requests == 0 && outcome.attached == ["RideReceipt"] && outcome.detached == ["RideReceipt"])
+    #expect(outcome.requests == 0)
+    #expect(outcome.attached == ["RideReceipt"])
+    #expect(outcome.detached == ["RideReceipt"])
     #expect(taxi.text("fare") == "2300円")
   }
 
@@ -48,11 +55,15 @@ struct RideHistoryTests {
   func unknown() throws {
     let taxi = try TaxiWorld.loggedIn()
     let cold = try taxi.open("taxi://menu/history/999")
-    #expect(cold.outcome == .stopped && cold.reason == "rideNotFound" && cold.requests == 1)
+    #expect(cold.outcome == .stopped)
+    #expect(cold.reason == "rideNotFound")
+    #expect(cold.requests == 1)
     #expect(cold.location.last == "taxi://menu/history")
     try taxi.open("taxi://menu/history/401")
     let warm = try taxi.open("taxi://menu/history/999")
-    #expect(warm.reason == "rideNotFound" && warm.requests == 1 && warm.location.last == "taxi://menu/history")
+    #expect(warm.reason == "rideNotFound")
+    #expect(warm.requests == 1)
+    #expect(warm.location.last == "taxi://menu/history")
     #expect(taxi.canTap("ride.401"))
   }
 
@@ -63,9 +74,12 @@ struct RideHistoryTests {
     taxi.turn(.configure(["latency": "5s"]))
     #expect(try taxi.open("taxi://home").detached == ["RideReceipt", "RideHistory", "Menu"])
     let again = try taxi.open("taxi://menu/history/401")
-    #expect(again.outcome == .completed && again.requests == 0 && taxi.text("fare") == "1700円")
+    #expect(again.outcome == .completed)
+    #expect(again.requests == 0)
+    #expect(taxi.text("fare") == "1700円")
     for element in ["back", "back"] { try taxi.tap(element) }
-    #expect(try taxi.tap("history").requestsByRIB.isEmpty && taxi.canTap("ride.401"))
+    #expect(try taxi.tap("history").requestsByRIB.isEmpty)
+    #expect(taxi.canTap("ride.401"))
   }
 
   @Test
@@ -77,13 +91,18 @@ struct RideHistoryTests {
     taxi.turn(.configure(["latency": "5s"]))
     taxi.turn(.advance(milliseconds: 3_600_000))
     let receipt = try taxi.open("taxi://menu/history/401")
-    #expect(receipt.outcome == .completed && receipt.requests == 0 && taxi.text("fare") == "¥1700")
+    #expect(receipt.outcome == .completed)
+    #expect(receipt.requests == 0)
+    #expect(taxi.text("fare") == "¥1700")
     // The loaded rides lack the new one, so the history appears and requests them.
     let new = try taxi.open("taxi://menu/history/501")
-    #expect(new.outcome == .waiting && new.requestsByRIB == ["RideHistory": 1] && taxi.canTap("ride.401"))
-    #expect(taxi.turn(.advance(milliseconds: 5000)).settled.map(\.outcome) == [.completed])
+    #expect(new.outcome == .waiting)
+    #expect(new.requestsByRIB == ["RideHistory": 1])
+    #expect(taxi.canTap("ride.401"))
+    #expect(taxi.turn(.advance(milliseconds: 5000)).settled.map { $0.outcome } == [.completed])
     #expect(taxi.session.record.location.last == "taxi://menu/history/501")
-    #expect(try taxi.tap("back").requestsByRIB == ["RideHistory": 1] && taxi.canTap("ride.501"))
+    #expect(try taxi.tap("back").requestsByRIB == ["RideHistory": 1])
+    #expect(taxi.canTap("ride.501"))
   }
 
   @Test
@@ -92,11 +111,14 @@ struct RideHistoryTests {
     for element in ["back", "menu", "history", "back"] { try taxi.tap(element) }
     taxi.turn(.configure(["errors": "100"]))
     try taxi.tap("history")
-    #expect(taxi.canTap("ride.401") && taxi.text("problem") == "The network failed")
+    #expect(taxi.canTap("ride.401"))
+    #expect(taxi.text("problem") == "The network failed")
     #expect(try taxi.open("taxi://menu/history/999").reason == "network")
     taxi.turn(.configure(["errors": "0"]))
     try taxi.tap("retry")
-    #expect(taxi.canTap("ride.401") && taxi.text("problem") == nil && !taxi.canTap("retry"))
+    #expect(taxi.canTap("ride.401"))
+    #expect(taxi.text("problem") == nil)
+    #expect(!taxi.canTap("retry"))
   }
 
   @Test("rides that arrive after the history is left are shown by the next one until the reply")
@@ -109,6 +131,7 @@ struct RideHistoryTests {
     #expect(try taxi.tap("history").requestsByRIB == ["RideHistory": 1])
     try taxi.tap("back")
     taxi.turn(.advance(milliseconds: 10_000))
-    #expect(try taxi.tap("history").requestsByRIB == ["RideHistory": 1] && taxi.canTap("ride.401"))
+    #expect(try taxi.tap("history").requestsByRIB == ["RideHistory": 1])
+    #expect(taxi.canTap("ride.401"))
   }
 }

@@ -1,4 +1,5 @@
 import Testing
+import TextFormats
 
 @testable import TaxiApp
 
@@ -48,7 +49,8 @@ struct TariffTests {
   func nightSurcharge() {
     let lines = lines(1500, 60, "premium", at: Self.noon + 12 * Self.hour, isReserved: true)
     #expect(lines.subtotal - lines.night == 710 + 350 + 400)
-    #expect(lines.night == 210 && lines.total == 1670)
+    #expect(lines.night == 210)
+    #expect(lines.total == 1670)
   }
 
   @Test("a discount is at most the fare, and never negative", arguments: [(300, 400), (700, 0), (5000, 0), (-5, 700)])
@@ -68,7 +70,8 @@ struct TariffTests {
       let lines = lines(distance, duration, carClass, at: time, isReserved: isReserved)
       let discounted = lines.discounted(by: Int.random(in: 0...20_000, using: &random))
       let charges = discounted.titles.map(\.amount)
-      #expect(charges.reduce(0, +) == discounted.total && discounted.total >= 0)
+      #expect(charges.reduce(0, +) == discounted.total)
+      #expect(discounted.total >= 0)
       #expect(discounted.total + discounted.discount == lines.total)
       #expect(charges.allSatisfy { $0 % 10 == 0 || $0 < 0 })
       let longer = self.lines(distance + 300, duration + 50, carClass, at: time, isReserved: isReserved)

@@ -34,7 +34,9 @@ struct UpToDateTests {
     let taxi = try Self.session(at: url)
     #expect(Self.advance(taxi, minutes: 1).isEmpty)
     let again = try taxi.open(url)
-    #expect(again.outcome == .completed && again.attached == [] && again.detached == [])
+    #expect(again.outcome == .completed)
+    #expect(again.attached == [])
+    #expect(again.detached == [])
     #expect(again.requestCounts == RequestCounts([RequestCount(rib: rib, request: request, seen: 1)]))
     #expect(try taxi.open(url).requests == 0)
   }
@@ -43,7 +45,8 @@ struct UpToDateTests {
   func dispatchedAfterLogin() throws {
     let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["clock": "manual"]))
-    #expect(Self.advance(taxi, minutes: 1429).isEmpty && taxi.text("order.501") == nil)
+    #expect(Self.advance(taxi, minutes: 1429).isEmpty)
+    #expect(taxi.text("order.501") == nil)
     try taxi.restart()
     #expect(Self.advance(taxi, minutes: 2)["NormalDispatch"] ?? 0 > 0)
     #expect(taxi.canTap("order.501"))
@@ -61,7 +64,8 @@ struct UpToDateTests {
     #expect(Self.advance(taxi, minutes: 1429).isEmpty)
     try taxi.restart()
     let requests = Self.advance(taxi, minutes: 2)
-    #expect(requests[rib] ?? 0 > 0 && requests.count == 1)
+    #expect(requests[rib] ?? 0 > 0)
+    #expect(requests.count == 1)
     #expect(rib == "NormalDispatch" || requests == [rib: 1])
     let shown = ["Being carried out", "Looking for a car", "The car is on its way"]
     #expect(shown.contains { $0 == taxi.value(element) || $0 == taxi.text(element) })
@@ -73,7 +77,8 @@ struct UpToDateTests {
     try taxi.tap("menu")
     #expect(Self.advance(taxi, minutes: 1435).isEmpty)
     #expect(try taxi.tap("close").requestsByRIB == ["Reservation": 1])
-    #expect(taxi.value("reservation.42") == "Being carried out" && Self.advance(taxi, minutes: 60).isEmpty)
+    #expect(taxi.value("reservation.42") == "Being carried out")
+    #expect(Self.advance(taxi, minutes: 60).isEmpty)
   }
 
   @Test(
@@ -126,7 +131,8 @@ struct UpToDateTests {
     taxi.turn(.configure(["errors": "100"]))
     _ = Self.advance(taxi, minutes: 1)
     try taxi.open(url)
-    #expect(taxi.text(problem) == "The network failed" && (taxi.text(data) ?? taxi.value(data)) != nil)
+    #expect(taxi.text(problem) == "The network failed")
+    #expect((taxi.text(data) ?? taxi.value(data)) != nil)
     taxi.turn(.configure(["errors": "0"]))
     #expect(taxi.text(problem) == "The network failed")
     _ = Self.advance(taxi, minutes: 1)
@@ -140,10 +146,12 @@ struct UpToDateTests {
     try taxi.tap("back")
     taxi.turn(.configure(["errors": "100"]))
     taxi.turn(.advance(milliseconds: 9000))
-    #expect(taxi.text("problem") == "The network failed" && taxi.value("order.501") == "Looking for a car")
+    #expect(taxi.text("problem") == "The network failed")
+    #expect(taxi.value("order.501") == "Looking for a car")
     taxi.turn(.configure(["errors": "0"]))
     taxi.turn(.advance(milliseconds: 10_000))
-    #expect(taxi.text("problem") == nil && taxi.value("order.501") == "The car is on its way")
+    #expect(taxi.text("problem") == nil)
+    #expect(taxi.value("order.501") == "The car is on its way")
   }
 
   @Test("the reload of the list without a network keeps the rows")
@@ -151,10 +159,12 @@ struct UpToDateTests {
     let taxi = try Self.session(at: "taxi://reservations")
     taxi.turn(.configure(["errors": "100"]))
     try taxi.tap("reload")
-    #expect(taxi.text("problem") == "The network failed" && taxi.canTap("reservation.42"))
+    #expect(taxi.text("problem") == "The network failed")
+    #expect(taxi.canTap("reservation.42"))
     taxi.turn(.configure(["errors": "0"]))
     try taxi.tap("reload")
-    #expect(taxi.text("problem") == nil && taxi.canTap("reservation.42"))
+    #expect(taxi.text("problem") == nil)
+    #expect(taxi.canTap("reservation.42"))
   }
 
   @Test("what a link did not find is no longer said after a reload, or after a link to the list")

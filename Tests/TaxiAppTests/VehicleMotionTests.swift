@@ -1,5 +1,6 @@
 import DeepLinks
 import Testing
+import TextFormats
 
 @testable import TaxiApp
 
@@ -25,7 +26,8 @@ struct VehicleMotionTests {
     let motion = try #require(VehicleMotion(fixes: [fix(0, at: 10)], route: [point(8094)]))
     let car = motion.vehicle(at: 10_000)
     #expect(car == Vehicle(position: .point(point(0), name: nil), heading: 0, distanceLeft: 900, arrivesIn: 150))
-    #expect(motion.vehicle(at: 20_000).arrivesIn == 140 && motion.vehicle(at: 20_000).distanceLeft == 840)
+    #expect(motion.vehicle(at: 20_000).arrivesIn == 140)
+    #expect(motion.vehicle(at: 20_000).distanceLeft == 840)
   }
 
   @Test("between two fixes the position is interpolated, and the speed is measured")
@@ -36,7 +38,8 @@ struct VehicleMotionTests {
     #expect(motion.vehicle(at: 6000).position == .point(point(0, 1400), name: nil))
     #expect(motion.vehicle(at: 6000).heading == 90)
     #expect(abs(motion.speed - 27.12) < 0.01)
-    #expect(motion.vehicle(at: 10_000).distanceLeft == 181 && motion.vehicle(at: 10_000).arrivesIn == 7)
+    #expect(motion.vehicle(at: 10_000).distanceLeft == 181)
+    #expect(motion.vehicle(at: 10_000).arrivesIn == 7)
   }
 
   @Test("after the last fix the car drives on, at most for 30 s and never past the end")
@@ -84,7 +87,9 @@ struct VehicleMotionTests {
       let real = Geometry.position(on: way, part: time - timeline.ridingAt, of: ride)
       // A turn within the last fixes is seen late.
       #expect(Geometry.distance(position, real) <= 70, "\(way) at \(time)")
-      #expect((0..<360).contains(car.heading) && car.distanceLeft >= 0 && car.arrivesIn >= 0)
+      #expect((0..<360).contains(car.heading))
+      #expect(car.distanceLeft >= 0)
+      #expect(car.arrivesIn >= 0)
     }
   }
 }

@@ -3,6 +3,7 @@ import HeadlessUI
 import RIBs
 import SessionEngine
 import Testing
+import TextFormats
 
 /// Tests with random taps, links, settings and time. A failure prints the seed and the events.
 @Suite("Walks through the app")
@@ -16,7 +17,8 @@ struct WalkTests {
     var events: [SessionEvent] = []
     for _ in 0..<60 {
       let twin = try taxi.restarted().session
-      #expect(twin.wakeProblems == [] && twin.tree == taxi.session.tree, "seed \(seed), after \(events)")
+      #expect(twin.wakeProblems == [], "seed \(seed), after \(events)")
+      #expect(twin.tree == taxi.session.tree, "seed \(seed), after \(events)")
       #expect(twin.screens == taxi.session.screens, "seed \(seed), after \(events)")
       let event = Walk.event(taxi.session, &random)
       events.append(event)

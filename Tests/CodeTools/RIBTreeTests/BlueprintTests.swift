@@ -12,7 +12,8 @@ import Testing
     let repository = URL(filePath: #filePath).appending(path: "../../../..").standardized
     let blueprint = try Blueprint(folder: repository.appending(path: "Sources/TaxiApp").path)
     #expect(blueprint.disagreements.map(\.text) == [])
-    #expect(blueprint.roots.map(\.rib) == ["AppRoot"] && blueprint.roots[0].all.count == blueprint.ribs.count)
+    #expect(blueprint.roots.map(\.rib) == ["AppRoot"])
+    #expect(blueprint.roots[0].all.count == blueprint.ribs.count)
     func lines(_ node: Blueprint.Node, _ depth: Int) -> [String] {
       [String(repeating: "  ", count: depth) + node.rib + (node.hasView ? "" : " (no view)")]
         + node.children.flatMap { lines($0, depth + 1) }
@@ -27,7 +28,8 @@ import Testing
     #expect(blueprint.line == "Root(Home(Detail))")
     #expect(blueprint.disagreements == [])
     let home = blueprint.roots[0].children[0]
-    #expect(home.position == SourcePosition(file: "App/Root/RootRouter.swift", line: 4, column: 48) && !home.hasView)
+    #expect(home.position == SourcePosition(file: "App/Root/RootRouter.swift", line: 4, column: 48))
+    #expect(!home.hasView)
     #expect(home.children[0].hasView)
   }
 
@@ -145,7 +147,8 @@ import Testing
     // Alone, as when the folder of a part of the app is read, it is where the tree begins.
     var alone = RIBSample()
     alone.add("Stray", in: "App/Stray")
-    #expect(alone.blueprint.line == "Stray" && found(alone) == [])
+    #expect(alone.blueprint.line == "Stray")
+    #expect(found(alone) == [])
   }
 
   @Test func `a builder without other parts is not a RIB`() {

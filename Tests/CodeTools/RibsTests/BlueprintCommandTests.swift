@@ -46,7 +46,8 @@ import Testing
 
   @Test func `the tree is a table with views and the places where RIBs are built`() throws {
     let result = try run()
-    #expect(result.status == 0 && result.error.isEmpty)
+    #expect(result.status == 0)
+    #expect(result.error.isEmpty)
     #expect(
       result.output == """
         RIB     VIEW      BUILT AT
@@ -67,7 +68,8 @@ import Testing
 
         """))
     let reached = try run("--reached", "-")
-    #expect(reached.status == 0 && reached.error.isEmpty)
+    #expect(reached.status == 0)
+    #expect(reached.error.isEmpty)
     #expect(reached.output.hasSuffix("\n\nRIB   LINK\nHome  a://home\n"))
   }
 
@@ -85,10 +87,15 @@ import Testing
     let json = try run("--format", "json", "--reached", "-")
     #expect(json.lines.count == 1)
     let content = try JSONDecoder().decode(Content.self, from: Data(json.output.utf8))
-    #expect(content.roots.map(\.rib) == ["Root"] && content.roots[0].children.map(\.position.column) == [48])
+    #expect(content.roots.map(\.rib) == ["Root"])
+    #expect(content.roots[0].children.map(\.position.column) == [48])
     let home = try #require(content.ribs.last)
-    #expect(content.ribs.map(\.rib) == ["Root", "Home"] && home.hasView && home.links == ["a://home"])
-    #expect(home.builtAt.map(\.line) == [3] && home.needs.map(\.name) == ["menu"] && home.folder == "App/Root/Home")
+    #expect(content.ribs.map(\.rib) == ["Root", "Home"])
+    #expect(home.hasView)
+    #expect(home.links == ["a://home"])
+    #expect(home.builtAt.map(\.line) == [3])
+    #expect(home.needs.map(\.name) == ["menu"])
+    #expect(home.folder == "App/Root/Home")
     #expect(
       try run("--format", "mermaid").output == """
         flowchart TD
@@ -101,17 +108,27 @@ import Testing
 
   @Test func `the picture has a box for each RIB and a line to each child, and the page needs no network`() throws {
     let svg = try run("--format", "svg").output
-    #expect(svg.hasPrefix("<svg ") && svg.hasSuffix("</svg>\n") && svg.contains("prefers-color-scheme:dark"))
-    #expect(svg.components(separatedBy: "rx=\"5\"/>").count == 3 && svg.components(separatedBy: "<path ").count == 2)
-    #expect(svg.contains("<rect class=\"viewless\"") && svg.contains("<rect class=\"view\""))
+    #expect(svg.hasPrefix("<svg "))
+    #expect(svg.hasSuffix("</svg>\n"))
+    #expect(svg.contains("prefers-color-scheme:dark"))
+    #expect(svg.components(separatedBy: "rx=\"5\"/>").count == 3)
+    #expect(svg.components(separatedBy: "<path ").count == 2)
+    #expect(svg.contains("<rect class=\"viewless\""))
+    #expect(svg.contains("<rect class=\"view\""))
     let page = try run("--format", "html", "--reached", "-").output
-    #expect(page.hasPrefix("<!doctype html>") && page.contains("<svg ") && page.contains("<code>a://home</code>"))
+    #expect(page.hasPrefix("<!doctype html>"))
+    #expect(page.contains("<svg "))
+    #expect(page.contains("<code>a://home</code>"))
     #expect(page.contains("title=\"App/Root/RootRouter.swift:3:48\">RootRouter.swift:3:48</code>"))
     // The table fits a screen of 1300 pixels: its columns have fixed widths, in which names wrap.
-    #expect(page.contains("table-layout:fixed") && !page.contains("nowrap"))
-    #expect(!page.contains("src=") && !page.contains("href=") && !page.contains("@import"))
+    #expect(page.contains("table-layout:fixed"))
+    #expect(!page.contains("nowrap"))
+    #expect(!page.contains("src="))
+    #expect(!page.contains("href="))
+    #expect(!page.contains("@import"))
     let wrong = try run("--format", "html", removing: ["App/Root/Home/HomeInteractor.swift"])
-    #expect(wrong.status == 1 && wrong.output.contains("Home has no class HomeInteractor</span>"))
+    #expect(wrong.status == 1)
+    #expect(wrong.output.contains("Home has no class HomeInteractor</span>"))
     #expect(wrong.output.contains("<rect class=\"view wrong\""))
   }
 
@@ -136,7 +153,8 @@ import Testing
     let error = try run(changing: moved, removing: Array(parts.keys)).error
     #expect(error.contains("Root builds Home, whose folder is in no folder of a RIB"))
     let (flat, tree) = (try run("--flat", changing: moved, removing: Array(parts.keys)), try run())
-    #expect(flat.status == 0 && flat.output == tree.output)
+    #expect(flat.status == 0)
+    #expect(flat.output == tree.output)
   }
 
   @Test func `a RIB that the search never attaches, and one that is not in the code, are errors`() throws {
@@ -167,12 +185,16 @@ import Testing
 
   @Test func `a folder that is not there, or without a RIB, is 66, and a wrong file of a search 65`() throws {
     let missing = try RibsProcess(["blueprint", "App"], files: [:])
-    #expect(missing.status == 66 && missing.error.hasPrefix("ribs: there is no folder App\n  hint: "))
+    #expect(missing.status == 66)
+    #expect(missing.error.hasPrefix("ribs: there is no folder App\n  hint: "))
     let empty = try RibsProcess(["blueprint", "App"], files: ["App/a.swift": "struct A {}"])
-    #expect(empty.status == 66 && empty.error.hasPrefix("ribs: there is no RIB in App\n  hint: "))
+    #expect(empty.status == 66)
+    #expect(empty.error.hasPrefix("ribs: there is no RIB in App\n  hint: "))
     #expect(try run("--reached", "nowhere").status == 66)
     let wrong = try run("--reached", "wrong.json", changing: ["wrong.json": "{}"])
-    #expect(wrong.status == 65 && wrong.output.isEmpty && wrong.error.contains("andon blueprint --json"))
+    #expect(wrong.status == 65)
+    #expect(wrong.output.isEmpty)
+    #expect(wrong.error.contains("andon blueprint --json"))
     #expect(try run("--format", "pdf").status == 64)
   }
 
@@ -185,7 +207,8 @@ import Testing
   ])
   func `a search of another app is one error`(roots: String, problem: String) throws {
     let result = try run("--reached", "search.json", changing: ["search.json": #"{"roots":\#(roots)}"#])
-    #expect(result.status == 65 && result.output.isEmpty)
+    #expect(result.status == 65)
+    #expect(result.output.isEmpty)
     #expect(
       result.error == """
         ribs: \(problem)

@@ -21,21 +21,28 @@ import TextFormats
       let truth = found.percent / 100 * 3_700_000
       #expect(abs(found.microseconds - truth) <= truth * 0.001 + 0.1, "p\(found.percent)")
     }
-    #expect(report.links == 100_000 && report.percentiles.last?.microseconds == 3_700_000)
+    #expect(report.links == 100_000)
+    #expect(report.percentiles.last?.microseconds == 3_700_000)
     #expect(abs(try #require(report.meanMicroseconds) - 50_000.5 * 37) < 2_000)
   }
 
   @Test func `a bench without a link has no latencies`() throws {
     let report = report(Histogram<UInt64>(), errors: 1)
-    #expect(report.text.hasPrefix("1 session, 1 connection, pipeline 1\n") && !report.text.contains("late"))
-    #expect(report.links == 0 && report.rate == 0 && report.meanMicroseconds == nil && report.percentiles.isEmpty)
+    #expect(report.text.hasPrefix("1 session, 1 connection, pipeline 1\n"))
+    #expect(!report.text.contains("late"))
+    #expect(report.links == 0)
+    #expect(report.rate == 0)
+    #expect(report.meanMicroseconds == nil)
+    #expect(report.percentiles.isEmpty)
     let rows = report.text.split(separator: "\n").map { $0.split(separator: " ") }
     #expect(
       rows.filter { $0.last == "-" }.map { $0[0] } == [
         "mean", "p50", "p75", "p90", "p95", "p99", "p99.9", "p99.99", "p100",
       ])
     let json = try JSONCoding.text(report)
-    #expect(json.contains(#""percentiles":[]"#) && json.contains(#""unanswered":0"#) && !json.contains("mean"))
+    #expect(json.contains(#""percentiles":[]"#))
+    #expect(json.contains(#""unanswered":0"#))
+    #expect(!json.contains("mean"))
     #expect(LoadPlot(report: report).svg.hasSuffix("</svg>\n"))
   }
 
@@ -60,10 +67,15 @@ import TextFormats
       var plan = plan
       plan.milliseconds = 200
       let report = try LoadRun(plan: plan, patience: 100).run()
-      #expect(report.links == 0 && report.rate == 0 && report.errors == 0 && report.unanswered == 8)
+      #expect(report.links == 0)
+      #expect(report.rate == 0)
+      #expect(report.errors == 0)
+      #expect(report.unanswered == 8)
       // A link is as old as the warm-up (20 ms), the measured time and the patience together.
-      #expect(report.percentiles.count == 8 && report.percentiles.allSatisfy { $0.microseconds > 230_000 })
-      #expect(report.failure?.status == .software && report.failure?.message.contains("8 not at all") == true)
+      #expect(report.percentiles.count == 8)
+      #expect(report.percentiles.allSatisfy { $0.microseconds > 230_000 })
+      #expect(report.failure?.status == .software)
+      #expect(report.failure?.message.contains("8 not at all") == true)
       #expect(report.text.contains("\n  unanswered"))
     }
   }
@@ -72,9 +84,12 @@ import TextFormats
     try withStoppedDaemon { daemon, plan in
       let run = LoadRun(plan: plan, patience: 60_000) { kill(daemon.processIdentifier, SIGCONT) }
       let report = try run.run()
-      #expect(report.links >= 8 && report.unanswered == 0 && report.failure == nil)
+      #expect(report.links >= 8)
+      #expect(report.unanswered == 0)
+      #expect(report.failure == nil)
       // The rate counts outcomes within the measured time: there are none.
-      #expect(report.late == report.links && report.rate == 0)
+      #expect(report.late == report.links)
+      #expect(report.rate == 0)
       #expect(!report.text.contains("unanswered"))
       #expect(report.text.split(separator: "\n")[2].split(separator: " ") == ["of", "them", "late", "\(report.late)"])
     }
@@ -91,7 +106,8 @@ import TextFormats
         (try andon.write("empty.txt", "# none\n"), 65, "\(andon.path("empty.txt")) has no link"),
       ] {
         let result = try andon.run(["bench", "--links", path])
-        #expect(result.status == status && result.error.hasPrefix("andon: \(message)\n  hint: "), "\(result.error)")
+        #expect(result.status == status, "\(result.error)")
+        #expect(result.error.hasPrefix("andon: \(message)\n  hint: "), "\(result.error)")
       }
     }
   }
@@ -179,7 +195,8 @@ import TextFormats
           socket: andon.path("s/andon.sock"), sessions: 1, connections: 1, pipeline: 1,
           links: ["taxi://home?a=" + String(repeating: "a", count: 70_000)], milliseconds: 100)
         let report = try LoadRun(plan: plan).run()
-        #expect(report.links == 0 && report.errors > 0)
+        #expect(report.links == 0)
+        #expect(report.errors > 0)
       }
     }
   }
@@ -192,12 +209,16 @@ import TextFormats
           socket: andon.path("s/andon.sock"), sessions: 4, connections: 1, pipeline: 4, links: ["taxi://home"],
           milliseconds: 100)
         let failed = try LoadRun(plan: plan).run()
-        #expect(failed.links == 0 && failed.rate == 0 && failed.errors > 0)
+        #expect(failed.links == 0)
+        #expect(failed.rate == 0)
+        #expect(failed.errors > 0)
         #expect(failed.failure?.status == .software)
         #expect(try andon.run(["bench", "--sessions", "4", "--duration", "100ms"]).status == 0)
         plan.milliseconds = 50
         let report = try LoadRun(plan: plan).run()
-        #expect(report.links > 0 && report.errors == 0 && report.failure == nil)
+        #expect(report.links > 0)
+        #expect(report.errors == 0)
+        #expect(report.failure == nil)
       }
     }
   }
@@ -207,7 +228,8 @@ import TextFormats
       try andon.withDaemon { _ in
         for (path, reason) in [(andon.path("no/plot.svg"), "No such file or directory"), ("/tmp", "Is a directory")] {
           let result = try andon.run(["bench", "--sessions", "2", "--duration", "100ms", "--plot", path])
-          #expect(result.status == 74 && result.output.isEmpty)
+          #expect(result.status == 74)
+          #expect(result.output.isEmpty)
           #expect(result.error == "andon: \(path) cannot be written: \(reason)\n  hint: name another file\n")
         }
         #expect(try andon.run(["session", "list", "--json"]).lines.count == 1, "nothing has been run")
@@ -231,7 +253,8 @@ import TextFormats
       try andon.withDaemon { _ in
         let bench = ["bench", "--sessions", "2", "--duration", "100ms", "--plot"]
         let full = try andon.run(bench + [FullDevice.path])
-        #expect(full.status == 74 && full.output.contains("links a second"))
+        #expect(full.status == 74)
+        #expect(full.output.contains("links a second"))
         #expect(full.error.hasPrefix("andon: /dev/full cannot be written: No space left on device\n  hint: "))
         #expect(try andon.run(bench + [andon.write("plot.svg", String(repeating: "x", count: 100_000))]).status == 0)
         #expect(try String(contentsOfFile: andon.path("plot.svg"), encoding: .utf8).hasSuffix("</svg>\n"))
@@ -243,9 +266,11 @@ import TextFormats
     var latencies = Histogram<UInt64>()
     for value in 1...1000 as ClosedRange<UInt64> { latencies.record(value * 1_000_000) }
     let report = report(latencies, errors: 2)
-    #expect(report.rate == 2000 && report.errors == 2)
+    #expect(report.rate == 2000)
+    #expect(report.errors == 2)
     let svg = LoadPlot(report: report).svg
-    #expect(svg.hasPrefix("<svg") && svg.hasSuffix("</svg>\n"))
+    #expect(svg.hasPrefix("<svg"))
+    #expect(svg.hasSuffix("</svg>\n"))
     for name in ["50", "99", "99.99", "100"] { #expect(svg.contains(">\(name)</text>")) }
     #expect(report.text.contains("links a second"))
   }

@@ -24,9 +24,12 @@ import Testing
     try AndonProcess.inFolder { andon in
       #expect(try andon.run(["--version"]).output == "\(AndonVersion.text)\n")
       let help = try andon.run(["open", "--help"])
-      #expect(help.status == 0 && help.output.contains("USAGE: andon open"))
+      #expect(help.status == 0)
+      #expect(help.output.contains("USAGE: andon open"))
       let wrong = try andon.run(["opne"])
-      #expect(wrong.status == 64 && wrong.output.isEmpty && wrong.error.hasPrefix("andon: "))
+      #expect(wrong.status == 64)
+      #expect(wrong.output.isEmpty)
+      #expect(wrong.error.hasPrefix("andon: "))
     }
   }
 
@@ -42,12 +45,14 @@ import Testing
     try AndonProcess.inFolder { andon in
       let list = try andon.write("links.txt", "# two\ntaxi://home\nbob taxi://reservations/nope\n")
       let played = try andon.run(["replay", list])
-      #expect(played.status == 1 && played.error.contains("nothing was compared"))
+      #expect(played.status == 1)
+      #expect(played.error.contains("nothing was compared"))
       #expect(played.lines.count == 3)
       #expect(try andon.run(["replay", andon.path("nothing")]).status == 66)
       #expect(try andon.run(["replay", andon.write("bad.jsonl", "{}\n")]).status == 65)
       let json = try andon.run(["replay", "-", "--json"], input: "taxi://home\n")
-      #expect(json.lines.count == 3 && json.lines.last?.hasPrefix(#"{"error":{"code":1,"#) == true)
+      #expect(json.lines.count == 3)
+      #expect(json.lines.last?.hasPrefix(#"{"error":{"code":1,"#) == true)
       #expect(
         json.lines.dropLast().last
           == #"{"summary":{"compared":0,"different":0,"events":1,"leftOut":0,"outcomes":{"completed":1},"sessions":1}}"#
@@ -70,9 +75,11 @@ import Testing
       let report = andon.path("r.xml")
       let result = try andon.run(["replay", file, "--junit", report, "--unmatched", "skip"])
       #expect(result.status == 1)
-      #expect(result.output.contains(": nothing compared") && !result.output.contains("all equal"))
+      #expect(result.output.contains(": nothing compared"))
+      #expect(!result.output.contains("all equal"))
       let xml = try String(contentsOfFile: report, encoding: .utf8)
-      #expect(xml.contains(" failures=\"1\" ") && xml.contains("<failure message=\"nothing was compared\">"), "\(xml)")
+      #expect(xml.contains(" failures=\"1\" "), "\(xml)")
+      #expect(xml.contains("<failure message=\"nothing was compared\">"), "\(xml)")
       #expect(xml.contains(reason))
       #expect(result.error.hasPrefix("andon: nothing was replayed: \(file) \(reason)\n  hint: "), "\(result.error)")
     }
@@ -83,7 +90,8 @@ import Testing
     try AndonProcess.inFolder { andon in
       let file = try andon.write("other", content)
       let result = try andon.run(["replay", file])
-      #expect(result.status == 65 && result.output.isEmpty)
+      #expect(result.status == 65)
+      #expect(result.output.isEmpty)
       #expect(result.error.contains("line 1 of \(file) is neither a link nor the header of a journal"))
     }
   }
@@ -108,7 +116,8 @@ import Testing
     try AndonProcess.inFolder { andon in
       let list = try andon.write("links.txt", "taxi://home\n")
       let result = try andon.run(["replay", list, "--junit", andon.path("no/junit.xml")])
-      #expect(result.status == 74 && result.output.isEmpty)
+      #expect(result.status == 74)
+      #expect(result.output.isEmpty)
       #expect(result.error.hasPrefix("andon: \(andon.path("no/junit.xml")) cannot be written: No such file"))
     }
   }

@@ -20,7 +20,8 @@ import TextFormats
       #expect(try runAlone(andon, ["routes", "check"]).status == 0)
       #expect(try runAlone(andon, ["routes", "association"]).status == 0)
       let shown = try runAlone(andon, ["config", "show", "--origin"])
-      #expect(shown.output.contains("built in  ") && shown.output.contains("no folder found"), "\(shown)")
+      #expect(shown.output.contains("built in  "), "\(shown)")
+      #expect(shown.output.contains("no folder found"), "\(shown)")
     }
   }
 
@@ -45,16 +46,19 @@ import TextFormats
   @Test func `config init writes files that are then used`() throws {
     try AndonProcess.inFolder { andon in
       let written = try runAlone(andon, ["config", "init"])
-      #expect(written.status == 0 && written.lines.count == 7, "\(written)")
+      #expect(written.status == 0, "\(written)")
+      #expect(written.lines.count == 7, "\(written)")
       let folder = andon.path(".config/andon")
       let links = try String(contentsOfFile: "\(folder)/links.yaml", encoding: .utf8)
       let original = AndonProcess.repository.appending(path: "config/links.yaml")
       #expect(try links == String(contentsOf: original, encoding: .utf8))
       let shown = try runAlone(andon, ["config", "show", "--origin"])
-      #expect(shown.output.contains("\(folder)  ") && shown.output.contains("usual place"), "\(shown)")
+      #expect(shown.output.contains("\(folder)  "), "\(shown)")
+      #expect(shown.output.contains("usual place"), "\(shown)")
       // Files that the user has changed are never replaced.
       let again = try runAlone(andon, ["config", "init"])
-      #expect(again.status == 74 && again.error.contains("exists already"), "\(again)")
+      #expect(again.status == 74, "\(again)")
+      #expect(again.error.contains("exists already"), "\(again)")
       #expect(try runAlone(andon, ["config", "init", "other"]).status == 0)
     }
   }
@@ -69,7 +73,8 @@ import TextFormats
       #expect(connections?["value"]?.string == "77")
       #expect(connections?["origin"]?.string == "\(andon.path("c"))/andon.yaml:3")
       #expect(values.first { $0["name"]?.string == "shards" }?["origin"]?.string == "default")
-      #expect(values[0]["origin"]?.string == "--config" && values[1]["origin"]?.string == "$ANDON_SOCKET")
+      #expect(values[0]["origin"]?.string == "--config")
+      #expect(values[1]["origin"]?.string == "$ANDON_SOCKET")
     }
   }
 }

@@ -12,7 +12,8 @@ import TextFormats
         #expect(waiting.status == 10)
         #expect(waiting.output.hasPrefix("waiting  taxi://reservations/42\n"))
         let login = try andon.run(["session", "login", "alice"])
-        #expect(login.status == 0 && login.output.contains("completed  taxi://reservations/42"))
+        #expect(login.status == 0)
+        #expect(login.output.contains("completed  taxi://reservations/42"))
         #expect(try andon.run(["tree", "alice"]).output.contains("ScheduledReservation"))
         #expect(try andon.run(["session", "configure", "alice", "--maintenance", "on"]).status == 0)
         #expect(try andon.run(["open", "taxi://wallet", "-s", "alice"]).status == 11)
@@ -57,7 +58,8 @@ import TextFormats
         for row in rows {
           let words = row.split(separator: " ")
           let time = words.dropFirst(2).prefix(3).joined(separator: " ")
-          #expect(time.hasSuffix(" JST") && screen.contains("> \(time)  "), "\(row)\n\(screen)")
+          #expect(time.hasSuffix(" JST"), "\(row)\n\(screen)")
+          #expect(screen.contains("> \(time)  "), "\(row)\n\(screen)")
         }
         let logged = try andon.run(["log"]).output
         #expect(logged.contains(" JST  default "), "\(logged)")
@@ -105,7 +107,8 @@ import TextFormats
           ["wait"], ["session", "logout", "bob"], ["session", "close", "bob"],
         ] {
           let result = try andon.run(command.contains("--format") ? command : command + ["--json"])
-          #expect(result.status == 0 && !result.lines.isEmpty, "\(command): \(result.error)")
+          #expect(result.status == 0, "\(command): \(result.error)")
+          #expect(!result.lines.isEmpty, "\(command): \(result.error)")
           for line in result.lines {
             _ = try #require(try JSONReader.read(line).object)
           }
@@ -124,7 +127,9 @@ import TextFormats
         #expect(try !andon.run(["session", "show", "k"]).output.contains("taxi://wallet"))
         _ = try andon.run(["open", "taxi://menu", "-s", "k"])
         let shown = try andon.run(["session", "show", "k"]).output
-        #expect(shown.contains("#1") && shown.contains("taxi://menu") && !shown.contains("taxi://wallet"))
+        #expect(shown.contains("#1"))
+        #expect(shown.contains("taxi://menu"))
+        #expect(!shown.contains("taxi://wallet"))
         #expect(try andon.run(["log", "-s", "k"]).output.contains("taxi://wallet"))
       }
     }
@@ -136,7 +141,8 @@ import TextFormats
         for command in [["open", "taxi://home", "-s", "alcie"], ["tree", "alcie"], ["session", "login", "alcie"]] {
           let result = try andon.run(command)
           #expect(result.status == 66)
-          #expect(result.error.contains("alcie") && result.error.contains("\n  hint: "))
+          #expect(result.error.contains("alcie"))
+          #expect(result.error.contains("\n  hint: "))
         }
         #expect(try andon.run(["session", "list", "--json"]).lines.count == 1)
       }
@@ -149,7 +155,8 @@ import TextFormats
         let unknown = try andon.run(["session", "show", "unknown"])
         for command in [["log", "-s", "unknown"], ["log", "--export", "-s", "unknown"]] {
           let result = try andon.run(command)
-          #expect(result.status == 66 && result.output.isEmpty)
+          #expect(result.status == 66)
+          #expect(result.output.isEmpty)
           #expect(result.error == unknown.error)
         }
         _ = try andon.run(["session", "create", "k"])
@@ -158,7 +165,8 @@ import TextFormats
         #expect(try andon.run(["log", "-s", "k"]).status == 0)
         // The header, and two lines.
         let export = try andon.run(["log", "--export", "-s", "k"])
-        #expect(export.status == 0 && export.lines.count == 3)
+        #expect(export.status == 0)
+        #expect(export.lines.count == 3)
       }
     }
   }
@@ -219,7 +227,8 @@ import TextFormats
       try andon.withDaemon { daemon in
         for signal in [SIGUSR1, SIGUSR2, SIGALRM, SIGPIPE] { kill(daemon.processIdentifier, signal) }
         let status = try andon.run(["status"])
-        #expect(status.status == 0 && daemon.isRunning)
+        #expect(status.status == 0)
+        #expect(daemon.isRunning)
       }
     }
   }

@@ -30,7 +30,8 @@ import TextFormats
   ])
   func `a value that begins with a dash gets the way to write it`(arguments: [String], advice: String) throws {
     let text = try message(arguments).text
-    #expect(text.contains("\n  hint: a value that begins with - ") && text.hasSuffix(advice), "\(text)")
+    #expect(text.contains("\n  hint: a value that begins with - "), "\(text)")
+    #expect(text.hasSuffix(advice), "\(text)")
   }
 
   @Test(arguments: [
@@ -42,7 +43,8 @@ import TextFormats
   func `an argument with a line feed adds no line to an error`(arguments: [String]) throws {
     try AndonProcess.inFolder { andon in
       let result = try andon.run(arguments)
-      #expect(result.status != 0 && !result.error.contains("\nandon: forged"), "\(result.error)")
+      #expect(result.status != 0, "\(result.error)")
+      #expect(!result.error.contains("\nandon: forged"), "\(result.error)")
     }
   }
 
@@ -71,7 +73,8 @@ import TextFormats
     try AndonProcess.inFolder { andon in
       for options in [[], ["--json"]] {
         let result = try andon.run(arguments + options)
-        #expect(result.status != 0 && !(result.error + result.output).contains("SECRET"), "\(result)")
+        #expect(result.status != 0, "\(result)")
+        #expect(!(result.error + result.output).contains("SECRET"), "\(result)")
       }
     }
   }
@@ -81,7 +84,8 @@ import TextFormats
       let entry = #"{"at":9223372036854775807,"digest":"","event":"create","location":[],"sequence":1,"session":"a"}"#
       let file = try andon.write("x.jsonl", #"{"andon":"log","app":"taxi","format":1}"# + "\n\(entry)\n")
       let result = try andon.run(["replay", file])
-      #expect(result.status == 65 && result.error.contains("line 2 of \(file) is not an event: `at` is not a time"))
+      #expect(result.status == 65)
+      #expect(result.error.contains("line 2 of \(file) is not an event: `at` is not a time"))
     }
   }
 
@@ -116,9 +120,11 @@ import TextFormats
       ] {
         let result = try andon.run(command.contains("--format") ? command : command + ["--json"])
         let error = try #require(JSONReader.read(result.output).object?["error"]?.object)
-        #expect(result.status == code && error["code"]?.integer == Int64(code), "\(command)")
+        #expect(result.status == code, "\(command)")
+        #expect(error["code"]?.integer == Int64(code), "\(command)")
         #expect(error["kind"]?.string == kind)
-        #expect(error["message"]?.string?.isEmpty == false && error["hint"]?.string?.isEmpty == false)
+        #expect(error["message"]?.string?.isEmpty == false)
+        #expect(error["hint"]?.string?.isEmpty == false)
         // The text for people does not depend on the option.
         #expect(result.error.hasPrefix("andon: "))
         #expect(try andon.run(command.filter { $0 != "--format" && $0 != "json" }).output.isEmpty)
@@ -131,7 +137,8 @@ import TextFormats
       try andon.withDaemon { _ in
         let result = try andon.run(["tree", "nobody", "--json"])
         let error = try #require(JSONReader.read(result.output).object?["error"]?.object)
-        #expect(result.status == 66 && error["kind"]?.string == "session.notFound")
+        #expect(result.status == 66)
+        #expect(error["kind"]?.string == "session.notFound")
         #expect(result.error.contains("\n  hint: \(error["hint"]?.string ?? "-")"))
       }
     }

@@ -25,7 +25,8 @@ import Testing
         (["explain", "--input", "push", bytes], 65), (["explain", "a", "--config", andon.path("none")], 66),
       ] as [([String], Int32)] {
         let result = try andon.run(command)
-        #expect(result.status == status && result.error.hasPrefix("andon: "), "\(command): \(result)")
+        #expect(result.status == status, "\(command): \(result)")
+        #expect(result.error.hasPrefix("andon: "), "\(command): \(result)")
       }
     }
   }
@@ -43,7 +44,8 @@ import Testing
         (["--in-memory", "--config", config.path], 78), (["--database", "/nowhere/a.db"], 66),
       ] as [([String], Int32)] where FileManager.default.fileExists(atPath: "/proc/self") || status != 71 {
         let result = try andon.run(["serve"] + options)
-        #expect(result.status == status && result.error.contains("andon: "), "\(options): \(result)")
+        #expect(result.status == status, "\(options): \(result)")
+        #expect(result.error.contains("andon: "), "\(options): \(result)")
       }
     }
   }
@@ -53,9 +55,11 @@ import Testing
       try andon.withDaemon { daemon in
         try FileManager.default.removeItem(atPath: andon.path("andon.db"))
         let refused = try andon.run(["open", "taxi://home"])
-        #expect(refused.status == 75 && refused.error.contains("was removed or moved"), "\(refused)")
+        #expect(refused.status == 75, "\(refused)")
+        #expect(refused.error.contains("was removed or moved"), "\(refused)")
         let waited = try andon.run(["wait", "--timeout", "20s"])
-        #expect(waited.status == 75 && waited.error.contains("is degraded"), "\(waited)")
+        #expect(waited.status == 75, "\(waited)")
+        #expect(waited.error.contains("is degraded"), "\(waited)")
         daemon.terminate()
         daemon.waitUntilExit()
         #expect(daemon.terminationStatus == 70)

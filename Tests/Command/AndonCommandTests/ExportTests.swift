@@ -30,7 +30,9 @@ import Testing
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let result = try export(andon)
-        #expect(result.status == 0 && result.lines == 201 && result.error.isEmpty, "\(result)")
+        #expect(result.status == 0, "\(result)")
+        #expect(result.lines == 201, "\(result)")
+        #expect(result.error.isEmpty, "\(result)")
       }
     }
   }
@@ -44,7 +46,8 @@ import Testing
         to: folder.appending(path: "andon.yaml"), atomically: true, encoding: .utf8)
       try andon.withDaemon(["--config", folder.path]) { _ in
         let result = try export(andon, arguments)
-        #expect(result.status == 75 && (1..<201).contains(result.lines), "\(result)")
+        #expect(result.status == 75, "\(result)")
+        #expect((1..<201).contains(result.lines), "\(result)")
         // None of the events to export is left.
         let whose = arguments.isEmpty ? "" : " (of all sessions)"
         #expect(

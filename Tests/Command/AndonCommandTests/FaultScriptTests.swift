@@ -32,9 +32,11 @@ import Testing
   @Test(arguments: [["nosuch"], ["kill-loop", "nosuch"], ["nosuch", "--long"]])
   func `an unknown script is reported with the known ones`(arguments: [String]) throws {
     let (status, error) = try run("all", arguments)
-    #expect(status == 64 && error.split(separator: "\n").count == 1)
+    #expect(status == 64)
+    #expect(error.split(separator: "\n").count == 1)
     #expect(error.contains("no script 'nosuch'"))
-    #expect(Self.names.count > 10 && Self.names.allSatisfy { error.contains(" \($0)") }, "\(error)")
+    #expect(Self.names.count > 10, "\(error)")
+    #expect(Self.names.allSatisfy { error.contains(" \($0)") }, "\(error)")
   }
 
   @Test(arguments: [["--seed"], ["--seed", "x"], ["--seed", "-1"]])
@@ -56,6 +58,8 @@ import Testing
     ])
   func `an invalid option is reported in one line`(arguments: [String]) throws {
     let (status, error) = try run("kill-loop", arguments)
-    #expect(status == 64 && error.hasPrefix("kill-loop: ") && error.split(separator: "\n").count == 1)
+    #expect(status == 64)
+    #expect(error.hasPrefix("kill-loop: "))
+    #expect(error.split(separator: "\n").count == 1)
   }
 }

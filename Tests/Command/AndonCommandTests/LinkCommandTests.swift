@@ -13,10 +13,13 @@ import Testing
       #expect(good.lines.first == "accepted  taxi://reservations/42?utm_source=push")
       #expect(good.output.contains("\n  opens       ScheduledReservation (route reservation)\n"))
       let bad = try andon.run(["explain", "taxi://home", "taxi://reservations/fourty"])
-      #expect(bad.status == 12 && bad.output.contains("\n                              ^^^^^^\n"))
+      #expect(bad.status == 12)
+      #expect(bad.output.contains("\n                              ^^^^^^\n"))
       let json = try andon.run(["explain", "--json", "-"], input: "# two\ntaxi://home\n\nalice taxi://menu/nope\n")
-      #expect(json.status == 12 && json.lines.count == 2)
-      #expect(json.lines[0].contains(#""outcome":"accepted""#) && json.lines[1].contains(#""code":"unknownRoute""#))
+      #expect(json.status == 12)
+      #expect(json.lines.count == 2)
+      #expect(json.lines[0].contains(#""outcome":"accepted""#))
+      #expect(json.lines[1].contains(#""code":"unknownRoute""#))
     }
   }
 
@@ -30,7 +33,9 @@ import Testing
           let result = try andon.run(["explain", link] + options)
           let text = result.output + result.error
           #expect(!text.contains("Sesame"), "\(text)")
-          #expect(!text.contains("\u{1b}") && !text.contains("\u{202E}") && !text.contains("\u{9B}"), "\(text)")
+          #expect(!text.contains("\u{1b}"), "\(text)")
+          #expect(!text.contains("\u{202E}"), "\(text)")
+          #expect(!text.contains("\u{9B}"), "\(text)")
         }
       }
     }
@@ -51,7 +56,8 @@ import Testing
     try AndonProcess.inFolder { andon in
       for command in [["routes", "check"], ["routes", "association"]] {
         let result = try andon.run(command)
-        #expect(result.status == 0 && result.lines.count == 1, "\(result.output)\(result.error)")
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+        #expect(result.lines.count == 1, "\(result.output)\(result.error)")
         #expect(try andon.run(command + ["--json"]).output.contains(#""errors":0"#))
       }
       #expect(try andon.run(["routes", "list", "--json"]).lines.first == Self.home)
@@ -69,7 +75,8 @@ import Testing
       let json = try andon.run(["routes", "check", folder, "--json"]).output
       #expect(json.contains(#""files":["links.yaml","states.yaml"],"folder":"\#(folder)""#), "\(json)")
       let none = try andon.run(["routes", "check", andon.path("none")])
-      #expect(none.status == 66 && none.error.contains("none, and there is no links.yaml in it"), "\(none)")
+      #expect(none.status == 66, "\(none)")
+      #expect(none.error.contains("none, and there is no links.yaml in it"), "\(none)")
     }
   }
 
@@ -87,7 +94,8 @@ import Testing
       let result = try andon.run(["routes", "check", folder])
       // A section with another name is unknown, and the section itself is missing.
       let errors = wrong == "paths:\n" ? 2 : 1
-      #expect(result.status == 1 && result.lines.count == errors + 1, "\(result.output)")
+      #expect(result.status == 1, "\(result.output)")
+      #expect(result.lines.count == errors + 1, "\(result.output)")
     }
   }
 
@@ -132,11 +140,13 @@ import Testing
     try AndonProcess.inFolder { andon in
       let folder = try config(andon, file) { _ in content }
       let result = try andon.run(["routes", "check", "--config", folder])
-      #expect(result.status == 1 && result.error.isEmpty)
+      #expect(result.status == 1)
+      #expect(result.error.isEmpty)
       #expect(result.output.contains("error: \(folder)/\(message)"), "\(result.output)")
       #expect(result.lines.last?.contains("1 error") == true || file != "andon.yaml")
       let json = try andon.run(["routes", "check", "--config", folder, "--json"])
-      #expect(json.status == 1 && json.lines.first?.contains(#""file":"\#(folder)/\#(file)""#) == true)
+      #expect(json.status == 1)
+      #expect(json.lines.first?.contains(#""file":"\#(folder)/\#(file)""#) == true)
       #expect(try andon.run(["serve", "--in-memory", "--config", folder]).status == 78)
     }
   }
@@ -146,7 +156,8 @@ import Testing
     try AndonProcess.inFolder { andon in
       let folder = try config(andon, "links.yaml") { _ in String(repeating: "[", count: 100_000) }
       let result = try andon.run(["routes", "check", "--config", folder])
-      #expect(result.status == 1 && result.error.isEmpty)
+      #expect(result.status == 1)
+      #expect(result.error.isEmpty)
       #expect(
         result.output.contains("error: \(folder)/links.yaml:1: More than 32 lists and mappings"),
         "\(result.output.prefix(1000))")
@@ -158,7 +169,8 @@ import Testing
       let folder = try config(andon, "andon.yaml") { _ in "limit: {}\n" }
       _ = try andon.write("config/states.yaml", "stats: {}\n")
       let result = try andon.run(["routes", "check", "--config", folder])
-      #expect(result.status == 1 && result.lines.count == 4, "\(result.output)")
+      #expect(result.status == 1, "\(result.output)")
+      #expect(result.lines.count == 4, "\(result.output)")
     }
   }
 
@@ -167,7 +179,8 @@ import Testing
       let folder = try config(andon, "links.yaml") { $0.replacing("workflow: Wallet\n", with: "workflow: Purse\n") }
       let result = try andon.run(["routes", "check", "--config", folder, "--json"])
       #expect(result.status == 1)
-      #expect(result.output.contains(#""code":"unknownWorkflow""#) && result.output.contains(#""url":"taxi://wallet""#))
+      #expect(result.output.contains(#""code":"unknownWorkflow""#))
+      #expect(result.output.contains(#""url":"taxi://wallet""#))
     }
   }
 
@@ -176,8 +189,8 @@ import Testing
       let folder = try config(andon, "apple-app-site-association") { $0.replacing("/wallet/pay", with: "/wallet/buy") }
       let result = try andon.run(["routes", "association", "--config", folder])
       #expect(result.status == 1)
-      #expect(
-        result.output.contains("https://taxi.example/wallet/pay") && result.output.contains("of the route `walletPay`"))
+      #expect(result.output.contains("https://taxi.example/wallet/pay"))
+      #expect(result.output.contains("of the route `walletPay`"))
       #expect(result.output.contains("decides about no route"))
     }
   }
@@ -187,7 +200,9 @@ import Testing
       let result = try andon.run([
         "routes", "association", "https://taxi.example/home", "https://taxi.example/blog", "taxi://home?token=Sesame",
       ])
-      #expect(result.status == 0 && result.lines.count == 5 && !result.output.contains("Sesame"))
+      #expect(result.status == 0)
+      #expect(result.lines.count == 5)
+      #expect(!result.output.contains("Sesame"))
       #expect(result.lines[0].hasPrefix("ios     app      https://taxi.example/home  (applinks.details[0]"))
       #expect(result.lines[3].hasPrefix("android web      https://taxi.example/blog"))
       #expect(try andon.run(["routes", "association", "https://taxi.example:1/"]).status == 12)
@@ -242,7 +257,8 @@ import Testing
       }
       try andon.withDaemon(["--config", folder]) { _ in
         let result = try andon.run(["session", "create", "r", "--state", "onReservation"])
-        #expect(result.status != 0 && result.output.isEmpty)
+        #expect(result.status != 0)
+        #expect(result.output.isEmpty)
         #expect(
           result.error.contains(
             "the state onReservation cannot be reached: `open taxi://reservations/42` is rejected: "), "\(result)")

@@ -9,33 +9,41 @@ import Testing
     try AndonProcess.inFolder { andon in
       let options = ["matrix", "taxi://wallet", "--state", "loggedOut", "--state", "loggedIn", "--network", "quick"]
       let text = try andon.run(options)
-      #expect(text.status == 0 && text.lines.contains("loggedIn   completed  Wallet"))
+      #expect(text.status == 0)
+      #expect(text.lines.contains("loggedIn   completed  Wallet"))
       let json = try andon.run(options + ["--json"]).lines
-      #expect(json.count == 2 && json[1].contains(#""outcome":"completed""#) && json[1].contains(#""screen":"Wallet""#))
+      try #require(json.count == 2)
+      #expect(json[1].contains(#""outcome":"completed""#))
+      #expect(json[1].contains(#""screen":"Wallet""#))
       let csv = try andon.run(options + ["--csv"]).lines
-      #expect(
-        csv.count == 3 && csv[1].hasPrefix("taxi://wallet,wallet,loggedOut,quick,waiting,log-in,LoggedOut,log-in"))
+      try #require(csv.count == 3)
+      #expect(csv[1].hasPrefix("taxi://wallet,wallet,loggedOut,quick,waiting,log-in,LoggedOut,log-in"))
     }
   }
 
   @Test func `without links it opens the samples of the routes, and a list comes from standard input`() throws {
     try AndonProcess.inFolder { andon in
       let samples = try andon.run(["matrix", "--link", "res*", "--state", "riding", "--network", "quick", "--json"])
-      #expect(samples.lines.count >= 8 && samples.lines.allSatisfy { $0.contains("reservations") })
+      #expect(samples.lines.count >= 8)
+      #expect(samples.lines.allSatisfy { $0.contains("reservations") })
       let given = try andon.run(
         ["matrix", "-", "--state", "riding", "--json"], input: "# two\ntaxi://home\n\ntaxi://nowhere\n")
-      #expect(given.lines.count == 6 && given.lines[3].contains("unknownRoute"))
+      try #require(given.lines.count == 6)
+      #expect(given.lines[3].contains("unknownRoute"))
       let none = try andon.run(["matrix", "-"], input: "# none\n")
-      #expect(none.status == 65 && none.error.contains("standard input has no links"), "\(none)")
+      #expect(none.status == 65, "\(none)")
+      #expect(none.error.contains("standard input has no links"), "\(none)")
     }
   }
 
   @Test func `a name that matches nothing is a usage error with the nearest one`() throws {
     try AndonProcess.inFolder { andon in
       let state = try andon.run(["matrix", "--state", "ridding"])
-      #expect(state.status == 64 && state.error.contains("did you mean riding?"))
+      #expect(state.status == 64)
+      #expect(state.error.contains("did you mean riding?"))
       let link = try andon.run(["matrix", "--link", "walet"])
-      #expect(link.status == 64 && link.error.contains("did you mean wallet?"))
+      #expect(link.status == 64)
+      #expect(link.error.contains("did you mean wallet?"))
       #expect(try andon.run(["matrix", "--accept"]).status == 64)
       #expect(try andon.run(["matrix", "--at", "tomorrow"]).status == 64)
     }
@@ -53,11 +61,12 @@ import Testing
       try changed.write(to: file, atomically: true, encoding: .utf8)
       let lost = try andon.run(["matrix", "--link", "coupons", "--config", config.path])
       #expect(lost.status == 64, "\(lost)")
-      #expect(
-        lost.error.contains("the samples of the route coupons are not links of it")
-          && lost.error.contains("andon routes check") && !lost.error.contains("did you mean"), "\(lost.error)")
+      #expect(lost.error.contains("the samples of the route coupons are not links of it"), "\(lost.error)")
+      #expect(lost.error.contains("andon routes check"), "\(lost.error)")
+      #expect(!lost.error.contains("did you mean"), "\(lost.error)")
       let given = try andon.run(["matrix", "taxi://wallet", "--link", "coupons"])
-      #expect(given.status == 64 && given.error.contains("none of the given links"), "\(given.error)")
+      #expect(given.status == 64, "\(given.error)")
+      #expect(given.error.contains("none of the given links"), "\(given.error)")
     }
   }
 
@@ -66,24 +75,30 @@ import Testing
       let file = andon.folder.appending(path: "e.yaml").path
       let options = ["matrix", "--link", "wallet*", "--state", "loggedIn", "--state", "maintenance", "--check", file]
       let missing = try andon.run(options)
-      #expect(missing.status == 66 && missing.error.contains("--accept"))
+      #expect(missing.status == 66)
+      #expect(missing.error.contains("--accept"))
       let narrowed = try andon.run(options + ["--accept"])
-      #expect(narrowed.status == 64 && narrowed.error.contains("needs every cell"))
+      #expect(narrowed.status == 64)
+      #expect(narrowed.error.contains("needs every cell"))
       #expect(try andon.run(["matrix", "--check", file, "--accept"]).status == 0)
       let same = try andon.run(options)
-      #expect(same.status == 0 && same.output.hasSuffix("all as expected\n"))
+      #expect(same.status == 0)
+      #expect(same.output.hasSuffix("all as expected\n"))
       #expect(try andon.run(options + ["--changed"]).output == same.output)
       try "expect:\n  - { outcome: completed }\n".write(toFile: file, atomically: true, encoding: .utf8)
       let report = andon.folder.appending(path: "r.xml").path
       let different = try andon.run(options + ["--junit", report, "--network", "quick", "--changed"])
-      #expect(different.status == 1 && different.output.contains("stopped: maintenance"))
+      #expect(different.status == 1)
+      #expect(different.output.contains("stopped: maintenance"))
       #expect(different.output.contains("expected  completed (\(file):2)"))
       #expect(try String(contentsOfFile: report, encoding: .utf8).contains("<failure"))
       let empty = try andon.run(["matrix", "-", "--check", file, "--junit", report], input: "")
-      #expect(empty.status == 1 && empty.output.contains("nothing was compared"), "\(empty.error)")
+      #expect(empty.status == 1, "\(empty.error)")
+      #expect(empty.output.contains("nothing was compared"), "\(empty.error)")
       #expect(try String(contentsOfFile: report, encoding: .utf8).contains("failures=\"1\""))
       let json = try andon.run(options + ["--json"])
-      #expect(json.status == 1 && json.output.contains(#""equal":false"#))
+      #expect(json.status == 1)
+      #expect(json.output.contains(#""equal":false"#))
     }
   }
 
@@ -110,10 +125,13 @@ import Testing
       let options = ["matrix", "--check", file, "--link", "wallet", "--network", "quick", "--state"]
       #expect(try andon.run(options + ["loggedIn", "--state", "loggedOut"]).status == 0)
       let different = try andon.run(options + ["maintenance"])
-      #expect(different.status == 1 && different.output.contains("expected  waiting for log-in (\(file):3)"))
+      #expect(different.status == 1)
+      #expect(different.output.contains("expected  waiting for log-in (\(file):3)"))
       let wrong = try andon.write("w.csv", "links,state,outcome\n*,,completed\n")
       let refused = try andon.run(["matrix", "--check", wrong])
-      #expect(refused.status == 65 && refused.error.contains("w.csv:1") && refused.error.contains("`state`"))
+      #expect(refused.status == 65)
+      #expect(refused.error.contains("w.csv:1"))
+      #expect(refused.error.contains("`state`"))
       #expect(try andon.run(["matrix", "--check", file, "--accept"]).status == 64)
     }
   }

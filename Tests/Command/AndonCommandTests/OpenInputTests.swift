@@ -11,7 +11,8 @@ import TextFormats
       try andon.withDaemon { _ in
         let result = try andon.run(
           ["open", "-", "--create", "--json"], input: "# links\n\ntaxi://home\nalice taxi://wallet\nbad")
-        #expect(result.status == 12 && result.error.isEmpty)
+        #expect(result.status == 12)
+        #expect(result.error.isEmpty)
         let lines = try result.lines.map(fields)
         #expect(lines.map { $0["line"]?.integer } == [3, 4, 5])
         #expect(lines.map { $0["session"]?.string } == ["default", "alice", "default"])
@@ -27,17 +28,25 @@ import TextFormats
         let input = "taxi://wallet\nnope taxi://home\n\(long)\ntaxi://menu\n"
         let result = try andon.run(["open", "-", "--json"], input: input)
         // The exit code is that of the worst line.
-        #expect(result.status == 66 && result.error.isEmpty && result.lines.count == 4)
+        #expect(result.status == 66)
+        #expect(result.error.isEmpty)
+        #expect(result.lines.count == 4)
         let lines = try result.lines.map(fields)
         #expect(lines.map { $0["line"]?.integer } == [1, 2, 3, 4])
         let errors = lines.map { $0["error"]?.object }
-        #expect(errors[1]?["kind"]?.string == "session.notFound" && errors[1]?["code"]?.integer == 66)
-        #expect(errors[2]?["kind"]?.string == "line.tooLong" && errors[2]?["hint"]?.string?.isEmpty == false)
-        #expect(errors[0] == nil && errors[3] == nil && lines[3]["url"]?.string == "taxi://menu")
+        #expect(errors[1]?["kind"]?.string == "session.notFound")
+        #expect(errors[1]?["code"]?.integer == 66)
+        #expect(errors[2]?["kind"]?.string == "line.tooLong")
+        #expect(errors[2]?["hint"]?.string?.isEmpty == false)
+        #expect(errors[0] == nil)
+        #expect(errors[3] == nil)
+        #expect(lines[3]["url"]?.string == "taxi://menu")
         let text = try andon.run(["open", "-"], input: input).output
         #expect(text.hasPrefix("line 1  waiting  taxi://wallet\n"))
-        #expect(text.contains("\n\nline 2  error  ") && text.contains("\n\nline 3  error  "), "\(text)")
-        #expect(text.contains("\n\nline 4  ") && text.components(separatedBy: "\n  hint  ").count == 3)
+        #expect(text.contains("\n\nline 2  error  "), "\(text)")
+        #expect(text.contains("\n\nline 3  error  "), "\(text)")
+        #expect(text.contains("\n\nline 4  "))
+        #expect(text.components(separatedBy: "\n  hint  ").count == 3)
       }
     }
   }
@@ -65,7 +74,8 @@ import TextFormats
         let activity = try #require(fields(andon.run(["status", "--json"]).output)["activity"]?.object)
         // One at a time would be a commit each.
         let (turns, commits) = (activity["turns"]?.integer ?? 0, activity["commits"]?.integer ?? .max)
-        #expect(turns >= 1000 && commits < 500, "\(commits) commits")
+        #expect(turns >= 1000, "\(commits) commits")
+        #expect(commits < 500, "\(commits) commits")
       }
     }
   }

@@ -46,10 +46,12 @@ extension Trait where Self == ProgramTrait {
       let help = program.named(AndonCommand.helpMessage(for: command, columns: 100))
       // The name of the limits' file is the same for every app.
       let rest = help.replacing("andon.yaml", with: "")
-      #expect(!rest.lowercased().contains("andon") && !rest.contains("taxi"), "\(rest)")
+      #expect(!rest.lowercased().contains("andon"), "\(rest)")
+      #expect(!rest.contains("taxi"), "\(rest)")
     }
     let help = AndonCommand.helpMessage(columns: 100)
-    #expect(help.contains("coffee <subcommand>") && program.named(help).contains("  coffee open cafe://orders/1"))
+    #expect(help.contains("coffee <subcommand>"))
+    #expect(program.named(help).contains("  coffee open cafe://orders/1"))
     #expect(help.contains("  order add               Add an order."))
     #expect(AndonCommand.configuration.version == "7.8")
   }
@@ -64,7 +66,8 @@ extension Trait where Self == ProgramTrait {
   @Test func `the hints of JSON name the commands of the program, and its data stays`() throws {
     let error = CommandError(.notFound, "andon serve", hint: "start it: andon serve")
     let line = try AndonProgram.current.json(ErrorLine(error))
-    #expect(line.contains(#""hint":"start it: coffee serve""#) && line.contains(#""message":"andon serve""#), "\(line)")
+    #expect(line.contains(#""hint":"start it: coffee serve""#), "\(line)")
+    #expect(line.contains(#""message":"andon serve""#), "\(line)")
     let nested = try AndonProgram.current.json([["remedy": "andon open x", "title": "andon open x", "n": "1"]])
     #expect(nested == #"[{"n":"1","remedy":"coffee open x","title":"andon open x"}]"#)
   }
@@ -87,19 +90,22 @@ extension Trait where Self == ProgramTrait {
     // `open` is a command of every program.
     #expect(try line("open", "door") == .arguments(["open", "door"]))
     let error = #expect(throws: CommandError.self) { try line("order", "ad") }
-    #expect(error?.message == "there is no command 'ad'. Did you mean 'add'?" && error?.status == .usage)
+    #expect(error?.message == "there is no command 'ad'. Did you mean 'add'?")
+    #expect(error?.status == .usage)
   }
 
   @Test(arguments: [["order"], ["order", "--help"], ["help", "order"], ["order", "help"]])
   func `a group without a request shows its requests`(words: [String]) throws {
     guard case .help(let text) = try AppRequestLine(words, Cafe.requests) else { throw AppStub.UnusedError() }
-    #expect(text.contains("  add                     Add an order.") && text.contains("  cancel "))
+    #expect(text.contains("  add                     Add an order."))
+    #expect(text.contains("  cancel "))
   }
 
   @Test(arguments: [["order", "add", "-h"], ["help", "order", "add"], ["order", "help", "add"]])
   func `the help for a request tells its parameters`(words: [String]) throws {
     guard case .help(let text) = try AppRequestLine(words, Cafe.requests) else { throw AppStub.UnusedError() }
-    #expect(text.contains("add [<session>] --size <size> [--note <note>]") && text.contains("small or large."))
+    #expect(text.contains("add [<session>] --size <size> [--note <note>]"))
+    #expect(text.contains("small or large."))
   }
 
   @Test(arguments: [
@@ -116,9 +122,11 @@ extension Trait where Self == ProgramTrait {
   func `a request is checked with what the app declares`(words: [String], problem: String?) {
     do throws(CommandError) {
       let request = try GivenRequest(words, of: Cafe.requests)
-      #expect(problem == nil && request.session == (words[0] == "bob" ? "bob" : "default"))
+      #expect(problem == nil)
+      #expect(request.session == (words[0] == "bob" ? "bob" : "default"))
     } catch {
-      #expect(error.message == problem && error.status == .usage)
+      #expect(error.message == problem)
+      #expect(error.status == .usage)
     }
   }
 
@@ -130,7 +138,9 @@ extension Trait where Self == ProgramTrait {
       "schemes: [cafe]\nroutes:\n  order:\n    path: orders/{order}\n    workflow: order\n    parameters: { order: integer }\n"
     try links.write(to: folder.appending(path: "links.yaml"), atomically: true, encoding: .utf8)
     let setup = try Setup.load(config: folder.path)
-    #expect(setup.app.name == "cafe" && setup.app.states.isEmpty && setup.app.requests == Cafe.requests)
+    #expect(setup.app.name == "cafe")
+    #expect(setup.app.states.isEmpty)
+    #expect(setup.app.requests == Cafe.requests)
     let wrong = "states:\n  busy:\n  - order.ad size=x\n  - ordr.add\nfixture: {}\n"
     try wrong.write(to: folder.appending(path: "states.yaml"), atomically: true, encoding: .utf8)
     let error = #expect(throws: CommandError.self) { try Setup.load(config: folder.path) }

@@ -29,13 +29,16 @@ import Testing
       try andon.withDaemon { _ in
         _ = try andon.run(["session", "login"])
         let push = try andon.run(["push", try andon.write("push.json", Self.payload), "--key", "k"])
-        #expect(push.status == 10 && push.output.contains("  waits for   a tap on the banner\n"), "\(push.output)")
+        #expect(push.status == 10, "\(push.output)")
+        #expect(push.output.contains("  waits for   a tap on the banner\n"), "\(push.output)")
         #expect(push.output.contains("input: In `data.link` of the push (our server)."), "\(push.output)")
         #expect(try andon.run(["screen"]).output.contains("ご予約"))
         let tap = try andon.run(["tap", "banner"])
-        #expect(tap.status == 0 && tap.output.contains("completed  taxi://reservations/42"), "\(tap.output)")
+        #expect(tap.status == 0, "\(tap.output)")
+        #expect(tap.output.contains("completed  taxi://reservations/42"), "\(tap.output)")
         let qr = try andon.run(["open", "--input", "qr", "TAXI-PAY:Sesame:1200"])
-        #expect(qr.status == 0 && !qr.output.contains("Sesame"), "\(qr.output)")
+        #expect(qr.status == 0, "\(qr.output)")
+        #expect(!qr.output.contains("Sesame"), "\(qr.output)")
         #expect(try andon.run(["push", "-"], input: "{}").status == 11)
         #expect(try andon.run(["open", "--input", "push", "{}"]).status == 64)
       }
@@ -51,7 +54,8 @@ import Testing
         #expect(try andon.run(["session", "install", "a"]).output.contains("installed and started"))
         for _ in 0..<2 { #expect(try andon.run(["tap", "a", "permission.allow"]).status == 0) }
         let login = try andon.run(["session", "login", "a"])
-        #expect(login.output.contains("completed  first launch") && login.output.contains("taxi://wallet"))
+        #expect(login.output.contains("completed  first launch"))
+        #expect(login.output.contains("taxi://wallet"))
       }
     }
   }
@@ -59,21 +63,26 @@ import Testing
   @Test func `explain opens an input in a state`() throws {
     try AndonProcess.inFolder { andon in
       let run = try andon.run(["explain", "--input", "push", "-", "--state", "notRunning"], input: Self.payload)
-      #expect(run.status == 0 && run.output.contains("completed  cold start"), "\(run.output)")
+      #expect(run.status == 0, "\(run.output)")
+      #expect(run.output.contains("completed  cold start"), "\(run.output)")
       let silent = #"{"aps":{"badge":3},"url":"taxi://wallet"}"#
       let alone = try andon.run(["explain", "--input", "push", "-"], input: silent)
-      #expect(alone.status == 12 && alone.output.contains("silentPush"), "\(alone.output)")
+      #expect(alone.status == 12, "\(alone.output)")
+      #expect(alone.output.contains("silentPush"), "\(alone.output)")
       let opened = try andon.run(["explain", "--input", "push", "-", "--state", "notRunning"], input: silent)
-      #expect(opened.status == 11 && !opened.output.contains("accepted"), "\(opened.output)")
+      #expect(opened.status == 11, "\(opened.output)")
+      #expect(!opened.output.contains("accepted"), "\(opened.output)")
       let refused = try andon.run(["explain", "--input", "push", "-", "--state", "notInstalled"], input: Self.payload)
-      #expect(refused.status == 64 && refused.error.contains("no push reaches an app that is not installed"))
+      #expect(refused.status == 64)
+      #expect(refused.error.contains("no push reaches an app that is not installed"))
     }
   }
 
   @Test func `a payload that is not JSON is an error with its position, before the daemon is asked`() throws {
     try AndonProcess.inFolder { andon in
       let bad = try andon.run(["push", "-"], input: #"{"a":1,"a":2}"#)
-      #expect(bad.status == 65 && bad.error.contains("at byte 7: an object has a key twice"), "\(bad.error)")
+      #expect(bad.status == 65, "\(bad.error)")
+      #expect(bad.error.contains("at byte 7: an object has a key twice"), "\(bad.error)")
       #expect(try andon.run(["push", andon.path("none.json")]).status == 66)
     }
   }

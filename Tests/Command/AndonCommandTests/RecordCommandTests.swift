@@ -18,7 +18,8 @@ import Testing
           ["open", "taxi://reservations/42", "-s", "alice"],
         ] { #expect(try andon.run(arguments).status == 0) }
         let printed = try andon.run(["record", "alice", "--name", "bug7"])
-        #expect(printed.status == 0 && printed.lines.first == "states:", "\(printed.error)")
+        #expect(printed.status == 0, "\(printed.error)")
+        #expect(printed.lines.first == "states:", "\(printed.error)")
         #expect(
           printed.lines.filter { $0.hasPrefix("    - ") } == [
             "    - login", "    - open taxi://wallet", "    - open taxi://reservations/42",
@@ -27,20 +28,26 @@ import Testing
           printed.lines.contains(
             "    # completed; now at taxi://reservations/42; shows MainFeatures, ScheduledReservation"))
         let added = try andon.run(["record", "alice", "--name", "bug7", "--to", states])
-        #expect(added.status == 0 && added.output.contains("has the state bug7 now"), "\(added.error)")
+        #expect(added.status == 0, "\(added.error)")
+        #expect(added.output.contains("has the state bug7 now"), "\(added.error)")
         let again = try andon.run(["record", "alice", "--name", "bug7", "--to", states])
-        #expect(again.status == 64 && again.error.contains("has a state bug7 already"))
+        #expect(again.status == 64)
+        #expect(again.error.contains("has a state bug7 already"))
         let missing = try andon.run(["record", "alice", "--to", andon.path("none.yaml")])
-        #expect(missing.status == 66 && missing.error.contains("begin one with the line `states:`"), "\(missing.error)")
+        #expect(missing.status == 66, "\(missing.error)")
+        #expect(missing.error.contains("begin one with the line `states:`"), "\(missing.error)")
         let json = try andon.run(["record", "alice", "--json"])
         #expect(json.output.contains(#""steps":["login","open taxi://wallet","open taxi://reservations/42"]"#))
         #expect(json.output.hasPrefix(#"{"name":"alice","screen":"ScheduledReservation""#))
       }
       let after = try String(contentsOfFile: states, encoding: .utf8)
-      #expect(after.count > before.count && after.hasPrefix(before.prefix(2000)) && after.hasSuffix(before.suffix(500)))
+      #expect(after.count > before.count)
+      #expect(after.hasPrefix(before.prefix(2000)))
+      #expect(after.hasSuffix(before.suffix(500)))
       #expect(try andon.run(["routes", "check", "--config", config]).status == 0)
       let opened = try andon.run(["explain", "taxi://wallet", "--state", "bug7", "--config", config])
-      #expect(opened.status == 0 && opened.output.contains("completed"))
+      #expect(opened.status == 0)
+      #expect(opened.output.contains("completed"))
     }
   }
 
@@ -52,7 +59,8 @@ import Testing
         _ = try andon.run(["open", "taxi://wallet"])
         _ = try andon.run(["open", "taxi://reservations/999"])
         let written = try andon.run(["record", "--replay", file])
-        #expect(written.status == 0 && written.output.contains("has 3 events: andon replay"), "\(written.error)")
+        #expect(written.status == 0, "\(written.error)")
+        #expect(written.output.contains("has 3 events: andon replay"), "\(written.error)")
         let absent = try andon.run(["record", "nobody"])
         #expect(absent.status == 66)
       }
@@ -62,7 +70,8 @@ import Testing
           "\n# open: stopped (reservationNotFound); now at taxi://reservations; shows MainFeatures, Reservation\n"),
         "\(text)")
       let replayed = try andon.run(["replay", file])
-      #expect(replayed.status == 0 && replayed.output.hasPrefix("4 events of 1 session replayed"))
+      #expect(replayed.status == 0)
+      #expect(replayed.output.hasPrefix("4 events of 1 session replayed"))
     }
   }
 
@@ -75,7 +84,9 @@ import Testing
         _ = try andon.run(["session", "login"])
         _ = try andon.run(["open", "taxi://wallet?token=hunter2"])
         let printed = try andon.run(["record"])
-        #expect(printed.status == 1 && !printed.output.contains("hunter2") && !printed.error.contains("hunter2"))
+        #expect(printed.status == 1)
+        #expect(!printed.output.contains("hunter2"))
+        #expect(!printed.error.contains("hunter2"))
         #expect(printed.output.contains("A secret was removed here"))
         #expect(printed.error.contains("1 step cannot be repeated without a secret value"))
         for arguments in [["--replay", file], ["--to", states, "--name", "x"]] {

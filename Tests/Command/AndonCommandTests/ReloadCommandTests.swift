@@ -11,7 +11,8 @@ import Testing
       let yaml = try String(contentsOf: file, encoding: .utf8)
       try andon.withDaemon(["--config", folder.path]) { _ in
         let same = try andon.run(["reload"])
-        #expect(same.status == 0 && same.output.hasSuffix(" routes, the same as before\n"), "\(same)")
+        #expect(same.status == 0, "\(same)")
+        #expect(same.output.hasSuffix(" routes, the same as before\n"), "\(same)")
         try yaml.replacing("path: wallet\n", with: "path: purse\n").write(to: file, atomically: true, encoding: .utf8)
         #expect(try andon.run(["open", "taxi://purse"]).status == 12)
         #expect(try andon.run(["reload"]).output.hasSuffix("routes\n  changed     wallet\n"))
@@ -24,22 +25,28 @@ import Testing
         #expect(try andon.run(["reload"]).output.hasSuffix(" routes, the same as before\n"))
         try yaml.replacing("workflow: Home", with: "workflow: Hme").write(to: file, atomically: true, encoding: .utf8)
         let wrong = try andon.run(["reload", "--json"])
-        #expect(wrong.status == 78 && wrong.output.contains(#""kind":"config.invalid""#), "\(wrong)")
-        #expect(
-          wrong.error.contains("the old one stays") && wrong.error.contains("Hme") && wrong.error.contains("hint: "))
+        #expect(wrong.status == 78, "\(wrong)")
+        #expect(wrong.output.contains(#""kind":"config.invalid""#), "\(wrong)")
+        #expect(wrong.error.contains("the old one stays"))
+        #expect(wrong.error.contains("Hme"))
+        #expect(wrong.error.contains("hint: "))
         // The message contains sentences and no names of Swift types.
-        #expect(!wrong.error.contains("status:") && !wrong.error.contains("Optional("), "\(wrong.error)")
+        #expect(!wrong.error.contains("status:"), "\(wrong.error)")
+        #expect(!wrong.error.contains("Optional("), "\(wrong.error)")
         #expect(try andon.run(["open", "taxi://purse"]).status == 10)
         let bomb =
           "\nattribution:\n  - &a [x]\n" + String(repeating: "  - &a [*a, *a, *a, *a, *a, *a, *a, *a, *a]\n", count: 9)
         try yaml.replacing("\nattribution: [", with: bomb + "apps: [").write(
           to: file, atomically: true, encoding: .utf8)
         let refused = try andon.run(["reload"])
-        #expect(refused.status == 78 && refused.error.contains("`&a` is an anchor or an alias"), "\(refused)")
+        #expect(refused.status == 78, "\(refused)")
+        #expect(refused.error.contains("`&a` is an anchor or an alias"), "\(refused)")
         try yaml.write(to: file, atomically: true, encoding: .utf8)
         let kept = try andon.run(["reload"])
-        #expect(kept.status == 78 && kept.error.contains("1 pending link: taxi://purse (session default)"), "\(kept)")
-        #expect(kept.error.contains("aliases:") && kept.error.contains("andon reload --force"))
+        #expect(kept.status == 78, "\(kept)")
+        #expect(kept.error.contains("1 pending link: taxi://purse (session default)"), "\(kept)")
+        #expect(kept.error.contains("aliases:"))
+        #expect(kept.error.contains("andon reload --force"))
         let json = try andon.run(["reload", "--force", "--json"])
         let changes =
           #"{"added":[],"changed":["wallet"],"lostPending":1,"parts":["hosts","secrets"],"removed":[],"routes":"#
@@ -61,7 +68,8 @@ import Testing
         #expect(try andon.run(["session", "list"]).output.contains("(lost: taxi://wallet)"))
         for command in ["tree", "screen"] {
           let shown = try andon.run([command, "p"])
-          #expect(shown.status == 0 && !shown.output.contains("Wallet"))
+          #expect(shown.status == 0)
+          #expect(!shown.output.contains("Wallet"))
           #expect(shown.error.contains("the session p lost taxi://wallet"), "\(shown)")
         }
         let shown = try andon.run(["session", "show", "p"]).output

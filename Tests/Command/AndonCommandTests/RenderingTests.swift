@@ -14,8 +14,10 @@ import TextFormats
     let names = (1...10_000).map { "route\($0)" }
     let text = ReloadText(reply: ReloadReply(routes: 10_001, added: names, changed: ["home"])).text
     let lines = text.split(separator: "\n")
-    #expect(lines.count == 3 && lines.allSatisfy { $0.count < 120 }, "\(text.prefix(300))")
-    #expect(lines[1].contains("route1, ") && lines[1].hasSuffix(" and 9993 more (see --json)"))
+    #expect(lines.count == 3, "\(text.prefix(300))")
+    #expect(lines.allSatisfy { $0.count < 120 }, "\(text.prefix(300))")
+    #expect(lines[1].contains("route1, "))
+    #expect(lines[1].hasSuffix(" and 9993 more (see --json)"))
     #expect(lines[2].hasSuffix("home"))
   }
 

@@ -25,7 +25,8 @@ import Testing
       #expect(whole.output.contains(" × reservations/*: failed maintenance → stopped maintenance\n  line "))
       #expect(whole.output.contains("\n    answer.outcome\n      - recorded  failed\n      + replayed  stopped\n"))
       let brief = try andon.run(["replay", file, "--summary"])
-      #expect(brief.status == 1 && brief.lines.count == 2, "\(brief.output)")
+      #expect(brief.status == 1, "\(brief.output)")
+      #expect(brief.lines.count == 2, "\(brief.output)")
       #expect(brief.lines[0] == "1 × reservations/*: failed maintenance → stopped maintenance")
       #expect(brief.lines[1].hasSuffix("1 different"))
       let json = try andon.run(["replay", file, "--summary", "--json"])
@@ -35,7 +36,8 @@ import Testing
           #"{"causes":[{"cause":"reservations/*: failed maintenance → stopped maintenance","count":1,"line":"#))
       let list = try andon.write("links.txt", "taxi://wallet\ntaxi://home\ntaxi://wallet\n")
       let outcomes = try andon.run(["replay", list, "--summary"])
-      #expect(outcomes.status == 1 && outcomes.lines.prefix(2) == ["2 × wallet: completed", "1 × home: completed"])
+      #expect(outcomes.status == 1)
+      #expect(outcomes.lines.prefix(2) == ["2 × wallet: completed", "1 × home: completed"])
     }
   }
 
@@ -49,12 +51,15 @@ import Testing
       let report = andon.path("r.xml")
       let accepted = try andon.run(["replay", link, "--accept", "--junit", report])
       #expect(try String(contentsOfFile: report, encoding: .utf8).contains(" failures=\"0\""))
-      #expect(accepted.status == 0 && accepted.output.contains("1 different"))
+      #expect(accepted.status == 0)
+      #expect(accepted.output.contains("1 different"))
       #expect(accepted.error.contains("has today's outcomes"))
       let again = try andon.run(["replay", file])
-      #expect(again.status == 0 && again.output.hasSuffix("all equal\n"), "\(again.output)")
+      #expect(again.status == 0, "\(again.output)")
+      #expect(again.output.hasSuffix("all equal\n"), "\(again.output)")
       let after = try String(contentsOfFile: file, encoding: .utf8)
-      #expect(after == (try String(contentsOfFile: Self.sessions, encoding: .utf8)) && after != before)
+      #expect(after == (try String(contentsOfFile: Self.sessions, encoding: .utf8)))
+      #expect(after != before)
       let attributes = try FileManager.default.attributesOfItem(atPath: file)
       #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
@@ -72,7 +77,8 @@ import Testing
       let text = lines.joined(separator: "\n").replacing("8a6a5709e3ea32ce", with: "0000000000000000") + "\n"
       let file = try andon.write("log.jsonl", text)
       let refused = try andon.run(["replay", file, "--accept"])
-      #expect(refused.status == 1 && refused.error.contains("could not be compared"))
+      #expect(refused.status == 1)
+      #expect(refused.error.contains("could not be compared"))
       #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
       #expect(try andon.run(["replay", file, "--accept", "--unmatched", "skip"]).status == 0)
       #expect(try String(contentsOfFile: file, encoding: .utf8).contains("\n# A comment.\n"))
@@ -90,11 +96,14 @@ import Testing
       let file = try andon.write("log.jsonl", lines.joined(separator: "\n") + "\n")
       let report = andon.path("r.xml")
       let failed = try andon.run(["replay", file, "--junit", report])
-      #expect(failed.status == 1 && failed.output.contains(" events not compared; 1 session with missing events"))
-      #expect(failed.error.contains("could not be compared\n  hint: ") && failed.error.contains("--unmatched skip"))
+      #expect(failed.status == 1)
+      #expect(failed.output.contains(" events not compared; 1 session with missing events"))
+      #expect(failed.error.contains("could not be compared\n  hint: "))
+      #expect(failed.error.contains("--unmatched skip"))
       #expect(try String(contentsOfFile: report, encoding: .utf8).contains("failure message=\"not compared\""))
       let skipped = try andon.run(["replay", file, "--unmatched", "skip", "--junit", report])
-      #expect(skipped.status == 0 && skipped.output.contains("all equal, "))
+      #expect(skipped.status == 0)
+      #expect(skipped.output.contains("all equal, "))
       #expect(try String(contentsOfFile: report, encoding: .utf8).contains("<skipped/>"))
       #expect(try andon.run(["replay", file, "--unmatched", "perhaps"]).status == 64)
     }
@@ -106,14 +115,17 @@ import Testing
       let gzip = try andon.run(["replay", Self.sessions], script: #"gzip -c "$2" > "# + packed + #"; exec "$0" "$@""#)
       #expect(gzip.status == 0)
       let replayed = try andon.run(["replay", packed])
-      #expect(replayed.status == 0 && replayed.output == gzip.output)
+      #expect(replayed.status == 0)
+      #expect(replayed.output == gzip.output)
       #expect(try andon.run(["replay", packed, "--accept"]).status == 64)
       let piped = try andon.run(["replay", "-"], script: #"exec "$0" "$@" < "# + packed)
-      #expect(piped.status == 65 && piped.error.contains("standard input is packed\n  hint: unpack it"))
+      #expect(piped.status == 65)
+      #expect(piped.error.contains("standard input is packed\n  hint: unpack it"))
       let data = try Data(contentsOf: URL(filePath: packed))
       try data.prefix(data.count / 2).write(to: URL(filePath: packed))
       let cut = try andon.run(["replay", packed])
-      #expect(cut.status == 65 && cut.error.contains("is packed, and is damaged or not complete"), "\(cut.error)")
+      #expect(cut.status == 65, "\(cut.error)")
+      #expect(cut.error.contains("is packed, and is damaged or not complete"), "\(cut.error)")
     }
   }
 
@@ -122,7 +134,8 @@ import Testing
       let bomb = andon.path("bomb.gz")
       let script = "head -c 2000000000 /dev/zero | gzip -1 > \(bomb); ulimit -v 4000000; exec \"$0\" \"$@\""
       let result = try andon.run(["replay", bomb], script: script)
-      #expect(result.status == 65 && result.error.contains("is longer than 4194304 bytes"), "\(result.error)")
+      #expect(result.status == 65, "\(result.error)")
+      #expect(result.error.contains("is longer than 4194304 bytes"), "\(result.error)")
     }
   }
 
@@ -138,12 +151,15 @@ import Testing
       ] {
         let report = andon.path("r.xml")
         let none = try andon.run(["replay", Self.sessions, "--junit", report] + options)
-        #expect(none.status == 1 && none.error.contains(reason))
+        #expect(none.status == 1)
+        #expect(none.error.contains(reason))
         let xml = try String(contentsOfFile: report, encoding: .utf8)
-        #expect(xml.contains("tests=\"1\" failures=\"1\"") && xml.contains(reason), "\(xml)")
+        #expect(xml.contains("tests=\"1\" failures=\"1\""), "\(xml)")
+        #expect(xml.contains(reason), "\(xml)")
       }
       let early = try andon.run(["replay", Self.sessions, "--since", "2026-01-01T00:00+09:00"])
-      #expect(early.status == 0 && early.output == whole)
+      #expect(early.status == 0)
+      #expect(early.output == whole)
       let list = try andon.write("links.txt", "taxi://wallet\n")
       for options in [["--since", "1h"], ["--accept"]] {
         #expect(try andon.run(["replay", list] + options).status == 64)
@@ -162,14 +178,18 @@ import Testing
     try AndonProcess.inFolder { andon in
       let list = try andon.write("links.txt", "taxi://wallet\nbob taxi://login\n")
       let opened = try andon.run(["replay", list, "--from-state", "maintenance"])
-      #expect(opened.status == 1 && opened.lines.count == 3)
+      #expect(opened.status == 1)
+      #expect(opened.lines.count == 3)
       #expect(opened.lines[0].contains("stopped     taxi://wallet  (maintenance)"))
       #expect(opened.lines[1].contains("taxi://login"))
       let journal = try andon.run(["replay", Self.sessions, "--from-state", "maintenance", "--summary"])
-      #expect(journal.status == 1 && journal.output.contains(" × reservations/*: stopped maintenance\n"))
-      #expect(journal.output.contains("nothing compared, ") && journal.output.contains(" events without a link"))
+      #expect(journal.status == 1)
+      #expect(journal.output.contains(" × reservations/*: stopped maintenance\n"))
+      #expect(journal.output.contains("nothing compared, "))
+      #expect(journal.output.contains(" events without a link"))
       let unknown = try andon.run(["replay", list, "--from-state", "ridding"])
-      #expect(unknown.status == 64 && unknown.error.contains("did you mean riding?"))
+      #expect(unknown.status == 64)
+      #expect(unknown.error.contains("did you mean riding?"))
     }
   }
 
@@ -181,12 +201,16 @@ import Testing
         [list], [list, "--summary"], [list, "--from-state", "riding"], [Self.sessions, "--from-state", "riding"],
       ] {
         let failed = try andon.run(["replay"] + options + ["--junit", report, "--html", page])
-        #expect(failed.status == 1 && failed.output.contains(": nothing compared"), "\(options)")
-        #expect(failed.error.contains("nothing was compared: ") && failed.error.contains("andon matrix --check"))
+        #expect(failed.status == 1, "\(options)")
+        #expect(failed.output.contains(": nothing compared"), "\(options)")
+        #expect(failed.error.contains("nothing was compared: "))
+        #expect(failed.error.contains("andon matrix --check"))
         #expect(try String(contentsOfFile: report, encoding: .utf8).contains("<failure message=\"not compared\""))
         #expect(try String(contentsOfFile: page, encoding: .utf8).contains("class=\"summary different\""))
         let skipped = try andon.run(["replay"] + options + ["--unmatched", "skip", "--junit", report])
-        #expect(skipped.status == 0 && skipped.output == failed.output && skipped.error == "")
+        #expect(skipped.status == 0)
+        #expect(skipped.output == failed.output)
+        #expect(skipped.error == "")
         #expect(try String(contentsOfFile: report, encoding: .utf8).contains("<skipped/>"))
       }
     }
@@ -206,7 +230,8 @@ import Testing
       let reader = try #require(FileHandle(forReadingAtPath: file))
       try ReplacedFile.check(link)
       try ReplacedFile.write("new", to: link)
-      #expect(try reader.readToEnd() == Data("old".utf8) && String(contentsOfFile: file, encoding: .utf8) == "new")
+      #expect(try reader.readToEnd() == Data("old".utf8))
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "new")
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: andon.folder.path).sorted() == ["file", "link", "pipe"])
     }
@@ -218,7 +243,8 @@ import Testing
       let run = try andon.run(["replay", try tampered(andon), "--html", page])
       #expect(run.status == 1)
       let html = try String(contentsOfFile: page, encoding: .utf8)
-      #expect(html.contains("failed maintenance → stopped maintenance") && html.contains("<del>failed</del>"))
+      #expect(html.contains("failed maintenance → stopped maintenance"))
+      #expect(html.contains("<del>failed</del>"))
       #expect(try andon.run(["replay", Self.sessions, "--html", "/nowhere/x.html"]).status == 74)
     }
   }

@@ -42,10 +42,13 @@ import Testing
         let list = try andon.write("links.txt", Self.link)
         for command in [["replay", tampered, "--junit", report], ["replay", tampered, "--json"], ["replay", list]] {
           let result = try andon.run(command)
-          #expect(result.output.contains("***") && !result.output.contains("Sesame"), "\(result)")
+          #expect(result.output.contains("***"), "\(result)")
+          #expect(!result.output.contains("Sesame"), "\(result)")
         }
         let junit = try String(contentsOfFile: report, encoding: .utf8)
-        #expect(junit.contains("<failure") && junit.contains("code=***") && !junit.contains("Sesame"))
+        #expect(junit.contains("<failure"))
+        #expect(junit.contains("code=***"))
+        #expect(!junit.contains("Sesame"))
       }
     }
   }
@@ -57,17 +60,21 @@ import Testing
         let link =
           "uber://?action=setPickup&client_id=abc&pickup=my_location&product_id=x&dropoff[latitude]=1&dropoff[longitude]=2"
         let text = try andon.run(["open", link]).output
-        #expect(text.contains("\n  dialect     Uber\n") && text.contains("\n  kept        client_id=abc\n"), "\(text)")
+        #expect(text.contains("\n  dialect     Uber\n"), "\(text)")
+        #expect(text.contains("\n  kept        client_id=abc\n"), "\(text)")
         #expect(text.contains("\n  notes       dialect: "))
         for command in [["open", link, "--json"], ["log", "--json"], ["log", "--export"]] {
           let json = try #require(try andon.run(command).lines.last)
-          #expect(json.contains(#""dialect":"Uber""#) && json.contains(#""client_id":"abc""#), "\(json)")
+          #expect(json.contains(#""dialect":"Uber""#), "\(json)")
+          #expect(json.contains(#""client_id":"abc""#), "\(json)")
           #expect(json.contains(#""notes":[{"code":"dialect","message":"#))
         }
         let export = try andon.run(["log", "--export"]).output
         // A journal without these fields, from an older version, is equal. One with other values is not.
         let older = export.replacing(#/"(dialect":"Uber"|attribution":{[^}]*}|notes":\[{.*?}\]),/#, with: "")
-        #expect(older != export && !older.contains("attribution") && !older.contains("notes"))
+        #expect(older != export)
+        #expect(!older.contains("attribution"))
+        #expect(!older.contains("notes"))
         #expect(try andon.run(["replay", andon.write("older.jsonl", older)]).status == 0)
         let other = export.replacing(#""dialect":"Uber""#, with: #""dialect":"Lyft""#)
         #expect(try andon.run(["replay", andon.write("other.jsonl", other)]).status == 1)

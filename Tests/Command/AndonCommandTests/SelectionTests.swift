@@ -34,7 +34,8 @@ import TextFormats
         #expect(try urls(andon, ["--outcome", "failed"]).isEmpty)
         #expect(try andon.run(["log", "--route", "coupons"]).status == 0)
         let unknown = try andon.run(["log", "--route", "walet"])
-        #expect(unknown.status == 66 && unknown.error.hasSuffix("  hint: did you mean wallet?\n"), "\(unknown)")
+        #expect(unknown.status == 66, "\(unknown)")
+        #expect(unknown.error.hasSuffix("  hint: did you mean wallet?\n"), "\(unknown)")
       }
     }
   }
@@ -54,13 +55,16 @@ import TextFormats
         #expect(Set(try andon.run(["session", "close", "m.?"]).lines) == ["closed m.1", "closed m.2"])
         #expect(Set(try andon.run(["session", "close", "m.*", "other"]).lines) == ["closed m.10", "closed other"])
         let none = try andon.run(["session", "close", "m.*"])
-        #expect(none.status == 66 && none.error.hasPrefix("andon: no session matches m.*"))
+        #expect(none.status == 66)
+        #expect(none.error.hasPrefix("andon: no session matches m.*"))
         // A session that cannot be closed does not stop the next ones.
         _ = try andon.run(["session", "create", "o.1"])
         let some = try andon.run(["session", "close", "nobody", "o.1", "x.*", "default"])
-        #expect(some.status == 64 && some.lines == ["closed o.1"], "\(some)")
+        #expect(some.status == 64, "\(some)")
+        #expect(some.lines == ["closed o.1"], "\(some)")
         let errors = some.error.split(separator: "\n").filter { $0.hasPrefix("andon: ") }
-        #expect(errors.count == 3 && errors[0].hasSuffix("no session nobody"), "\(some.error)")
+        try #require(errors.count == 3, "\(some.error)")
+        #expect(errors[0].hasSuffix("no session nobody"), "\(some.error)")
         #expect(try andon.run(["session", "close", "*"]).lines == ["closed n.1"])
         #expect(try andon.run(["session", "list", "--json"]).lines.count == 1)
       }
@@ -84,7 +88,8 @@ import TextFormats
       let json = try andon.run(["explain", "taxi://wallet", "--state", "riding", "--json"])
       #expect(try JSONReader.read(json.output).object?["opened"]?.object?["outcome"]?.string == "completed")
       let wrong = try andon.run(["explain", "taxi://wallet", "--state", "ridng"])
-      #expect(wrong.status == 64 && wrong.error.contains("did you mean riding?"), "\(wrong)")
+      #expect(wrong.status == 64, "\(wrong)")
+      #expect(wrong.error.contains("did you mean riding?"), "\(wrong)")
     }
   }
 
@@ -92,7 +97,8 @@ import TextFormats
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let result = try andon.run(["open", "taxi://wallet", "--state", "riding"])
-        #expect(result.status == 0 && result.output.contains("\n  session     open-"), "\(result)")
+        #expect(result.status == 0, "\(result)")
+        #expect(result.output.contains("\n  session     open-"), "\(result)")
         #expect(try andon.run(["open", "-", "--state", "riding"], input: "taxi://wallet\n").status == 0)
         #expect(try andon.run(["open", "taxi://wallet", "--state", "ridng"]).status == 64)
         #expect(try andon.run(["session", "list", "--json"]).lines.count == 1)

@@ -11,9 +11,11 @@ import TextFormats
   @Test(arguments: [8, 9, 40, 41, 200])
   func `a text is cut in its middle`(width: Int) {
     let text = Self.url.shortenedInMiddle(to: width)
-    #expect(text.columns <= width && text.columns >= min(width, Self.url.columns) - 2, "\(text)")
+    #expect(text.columns <= width, "\(text)")
+    #expect(text.columns >= min(width, Self.url.columns) - 2, "\(text)")
     #expect(text == Self.url || text.count { $0 == "…" } == 1)
-    #expect(text.hasPrefix("tax") && text.hasSuffix("ー"))
+    #expect(text.hasPrefix("tax"))
+    #expect(text.hasSuffix("ー"))
   }
 
   @Test func `a table makes its widest columns narrower until its lines fit`() {
@@ -36,7 +38,9 @@ import TextFormats
     var outcome = LinkOutcome(session: "default", link: 1, url: Self.url, outcome: .stopped)
     outcome.reason = "maintenance"
     let row = LinkRow(at: 0, outcome: outcome, width: 90).text
-    #expect(row.columns <= 90 && row.contains("#1    stopped     taxi:") && row.hasSuffix("ー  (maintenance)"), "\(row)")
+    #expect(row.columns <= 90, "\(row)")
+    #expect(row.contains("#1    stopped     taxi:"), "\(row)")
+    #expect(row.hasSuffix("ー  (maintenance)"), "\(row)")
     #expect(LinkRow(at: 0, outcome: outcome).text.contains(Self.url))
   }
 
@@ -50,7 +54,8 @@ import TextFormats
     outcome.steps = [StepOutcome(name: "notices loaded", outcome: .failed, reason: "Notices was detached")]
     #expect(LinkRow(at: 0, outcome: outcome).text.hasSuffix("  (\(text))"))
     let told = OutcomeText(outcome: outcome, now: Timestamp(milliseconds: 0)).text
-    #expect(told.contains("  cancelled  notices loaded (\(text))\n") && !told.contains("failed"), "\(told)")
+    #expect(told.contains("  cancelled  notices loaded (\(text))\n"), "\(told)")
+    #expect(!told.contains("failed"), "\(told)")
     outcome.supersededBy = 2
     #expect(LinkRow(at: 0, outcome: outcome).text.hasSuffix("  (by link 2)"))
   }

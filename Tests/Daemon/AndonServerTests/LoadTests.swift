@@ -28,7 +28,8 @@ import TextFormats
       storage.releaseCommits()
       for client in clients {
         let numbers = try client.lines(50).map { try json($0)["link"] as? Int ?? 0 }
-        #expect(numbers == numbers.sorted() && numbers.count == 50)
+        #expect(numbers == numbers.sorted())
+        #expect(numbers.count == 50)
       }
       #expect(storage.journal.count { $0.event == .open } == 1_000)
     }
@@ -44,7 +45,8 @@ import TextFormats
       try other.send("taxi://wallet\n")
       storage.releaseCommits()
       let place = try json(try other.lines(1)[0])["link"] as? Int ?? 0
-      #expect(place > 0 && place < 4_000, "it came after \(place) of 5440 links")
+      #expect(place > 0, "it came after \(place) of 5440 links")
+      #expect(place < 4_000, "it came after \(place) of 5440 links")
       for client in clients { #expect(try client.lines(680).count == 680) }
     }
   }
@@ -80,7 +82,8 @@ import TextFormats
         after = page.next
         pages += 1
       }
-      #expect(pages > 3 && sequences == Array(1...61))
+      #expect(pages > 3)
+      #expect(sequences == Array(1...61))
     }
   }
 
@@ -113,11 +116,13 @@ import TextFormats
     let connections = ConnectionCount()
     for _ in 0..<4 { _ = connections.admit(limit: 9) }
     let held = UnsentBytes(limit: 1_000, connections: connections)
-    #expect(held.change(from: 0, to: 900) && held.change(from: 0, to: 100))
+    #expect(held.change(from: 0, to: 900))
+    #expect(held.change(from: 0, to: 100))
     // Beyond it, one that keeps more than its part may not grow; another one may.
     #expect(held.change(from: 100, to: 250))
     #expect(!held.change(from: 900, to: 901))
-    #expect(held.change(from: 901, to: 0) && held.change(from: 250, to: 900))
+    #expect(held.change(from: 901, to: 0))
+    #expect(held.change(from: 250, to: 900))
     #expect(held.value == 900)
   }
 
@@ -139,14 +144,17 @@ import TextFormats
     let log = LogRecorder()
     var limits = limits([.shards: 2, .connections: 100])
     try DescriptorLimit.fit(&limits, descriptors: 1_024, log.logger)
-    #expect(limits[.connections] == 100 && log.lines.isEmpty)
+    #expect(limits[.connections] == 100)
+    #expect(log.lines.isEmpty)
     try DescriptorLimit.fit(&limits, descriptors: 141, log.logger)
-    #expect(limits[.connections] == 50 && log.lines.count == 1)
+    #expect(limits[.connections] == 50)
+    #expect(log.lines.count == 1)
     try DescriptorLimit.fit(&limits, descriptors: 92, log.logger)
     #expect(limits[.connections] == 1)
     let error = try #require(throws: DaemonError.self) {
       try DescriptorLimit.fit(&limits, descriptors: 91, log.logger)
     }
-    #expect(error.exitCode == 71 && error.message.contains("91 files open, and the daemon needs 91"))
+    #expect(error.exitCode == 71)
+    #expect(error.message.contains("91 files open, and the daemon needs 91"))
   }
 }

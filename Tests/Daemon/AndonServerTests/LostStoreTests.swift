@@ -34,14 +34,17 @@ import Testing
       let cause = loss == .replaced ? "was replaced by another file" : "was removed or moved"
       // A status notices it without a change.
       let status = try await client.call(Status())
-      #expect(status.state == .degraded && status.store.trouble?.contains(cause) == true, "\(status)")
+      #expect(status.state == .degraded, "\(status)")
+      #expect(status.store.trouble?.contains(cause) == true, "\(status)")
       let error = try await refusal { try await client.call(LinkOpen(url: "taxi://wallet")) }
-      #expect(error.kind == .storeUnavailable && error.message.contains(cause), "\(error)")
+      #expect(error.kind == .storeUnavailable, "\(error)")
+      #expect(error.message.contains(cause), "\(error)")
       #expect(error.message.contains("nothing was done"))
       // The journal can still be saved.
       #expect(try await client.call(LinkExport()).entries.isEmpty == false)
       let trouble = await daemon.running.stop()
-      #expect(trouble?.exitCode == 70 && trouble?.message.contains(cause) == true)
+      #expect(trouble?.exitCode == 70)
+      #expect(trouble?.message.contains(cause) == true)
       #expect(trouble?.hint.hasPrefix("move the file back") == true)
     }
   }

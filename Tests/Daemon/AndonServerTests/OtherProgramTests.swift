@@ -20,7 +20,8 @@ import Testing
       let other = try other(daemon)
       try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
       let error = try await refusal { try await client.call(LinkOpen(url: "taxi://wallet", key: "k")) }
-      #expect(error.kind == .storeUnavailable && error.retryable)
+      #expect(error.kind == .storeUnavailable)
+      #expect(error.retryable)
       #expect(error.message.contains("another program has locked the database"))
       #expect(error.message.hasSuffix("; nothing was done"))
       #expect(try await client.call(LinkLog()).links.isEmpty)

@@ -46,7 +46,8 @@ import Testing
       let raw = try RawClient(daemon.socket)
       try raw.send(#"{"jsonrpc":"2.0","id":1,\#(members)}"# + "\n")
       let answer = try raw.lines(1)[0]
-      #expect(try errorKind(answer) == "request.invalid" && answer.contains(hint), "\(answer)")
+      #expect(try errorKind(answer) == "request.invalid", "\(answer)")
+      #expect(answer.contains(hint), "\(answer)")
       #expect(storage.journal.map(\.event) == [.create])
     }
   }
@@ -74,7 +75,8 @@ import Testing
       let raw = try RawClient(daemon.socket)
       try raw.send(#"{"jsonrpc":"2.0","id":1,"method":"link.open","params":{"ulr":"taxi://home"}}"# + "\n")
       let answer = try raw.lines(1)[0]
-      #expect(answer.contains("url is missing") && answer.contains("did you mean url instead of ulr?"), "\(answer)")
+      #expect(answer.contains("url is missing"), "\(answer)")
+      #expect(answer.contains("did you mean url instead of ulr?"), "\(answer)")
     }
   }
 

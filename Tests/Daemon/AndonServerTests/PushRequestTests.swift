@@ -19,11 +19,14 @@ import TextFormats
       _ = try await client.call(SessionLogin())
       let outcome = try await client.call(
         SessionPush(payload: Self.payload(#"{"aps":{"alert":"A"},"data":{"link":"taxi://wallet"}}"#)))
-      #expect(outcome.outcome == .waiting && outcome.reason == "a tap on the banner")
+      #expect(outcome.outcome == .waiting)
+      #expect(outcome.reason == "a tap on the banner")
       let screens = try await client.call(SessionScreen()).screens
-      #expect(screens.last?.rib == "Phone" && screens.last?.element("banner")?.value == "A")
+      #expect(screens.last?.rib == "Phone")
+      #expect(screens.last?.element("banner")?.value == "A")
       let turn = try await client.call(SessionTap(element: "banner"))
-      #expect(turn.settled.map(\.outcome) == [.completed] && turn.location == ["taxi://wallet"])
+      #expect(turn.settled.map(\.outcome) == [.completed])
+      #expect(turn.location == ["taxi://wallet"])
       #expect(try await client.call(LinkLog()).links.map(\.outcome.outcome) == [.completed])
     }
   }
@@ -36,7 +39,8 @@ import TextFormats
         let daemon = try await TestDaemon.start(in: folder, storage: nil)
         let client = try await daemon.client()
         let reply = try await client.call(SessionPush(payload: payload, key: "k"))
-        #expect(reply == first ?? reply && reply.link == 1)
+        #expect(reply == first ?? reply)
+        #expect(reply.link == 1)
         #expect(try await client.call(SessionPush(payload: payload, key: "k")) == reply)
         first = reply
         let other = try Self.payload(#"{"aps":{"alert":"A"},"ab_uri":"taxi://home"}"#)
@@ -68,7 +72,8 @@ import TextFormats
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       let outcome = try await client.call(SessionPush(payload: Self.payload(#"{"aps":{"alert":"A"}}"#)))
-      #expect(outcome.outcome == .stopped && outcome.reason == "noLink")
+      #expect(outcome.outcome == .stopped)
+      #expect(outcome.reason == "noLink")
       #expect(try await client.call(LinkLog()).links.map(\.outcome) == [outcome])
     }
   }
@@ -86,7 +91,8 @@ import TextFormats
             #"{"message":{"token":"SesameToken","notification":{"title":"A"},"data":{"url":"taxi://wallet/pay?code=SesameCode"}}}"#
           )))
       let events = try raw.lines(2)
-      #expect(events[1].contains(#""event":"input""#) && !events[1].contains("Sesame"), "\(events)")
+      #expect(events[1].contains(#""event":"input""#), "\(events)")
+      #expect(!events[1].contains("Sesame"), "\(events)")
       #expect(try await !JSONCoding.text(client.call(SessionShow())).contains("Sesame"))
     }
   }
@@ -99,12 +105,14 @@ import TextFormats
         if start == 0 {
           _ = try await client.call(SessionCreate(session: "alice", state: "notInstalled"))
           let waiting = try await client.call(LinkOpen(url: "TAXI-PAY:CAB-17:1200", input: .qr, session: "alice"))
-          #expect(waiting.outcome == .waiting && waiting.reason == "install")
+          #expect(waiting.outcome == .waiting)
+          #expect(waiting.reason == "install")
         } else {
           #expect(try await client.call(SessionInstall(session: "alice", key: "i")).settled.isEmpty)
           for _ in 0..<2 { _ = try await client.call(SessionTap(session: "alice", element: "permission.allow")) }
           let settled = try await client.call(SessionLogin(session: "alice")).settled
-          #expect(settled.map(\.outcome) == [.completed] && settled.first?.workflow == "QRPayment")
+          #expect(settled.map(\.outcome) == [.completed])
+          #expect(settled.first?.workflow == "QRPayment")
           let again = SessionInstall(session: "alice", key: "j")
           #expect(try await refusal { try await client.call(again) }.reason == "alreadyInstalled")
         }
@@ -121,8 +129,8 @@ import TextFormats
         #"{"jsonrpc":"2.0","id":1,"method":"link.explain","params":{"url":"{\"aps\":{\"alert\":\"A\"},\"ab_uri\":\"taxi://home\"}","input":"push"}}"#
           + "\n")
       let answer = try raw.lines(1)[0]
-      #expect(
-        answer.contains(#""outcome":"accepted""#) && answer.contains("In `ab_uri` of the push (Braze)."), "\(answer)")
+      #expect(answer.contains(#""outcome":"accepted""#), "\(answer)")
+      #expect(answer.contains("In `ab_uri` of the push (Braze)."), "\(answer)")
     }
   }
 }

@@ -84,9 +84,11 @@ import Testing
       try await useWallet(client)
       try write { $0.replacing("path: wallet\n", with: "path: purse\n") }
       let error = try await refusal { try await client.call(Reload()) }
-      #expect(error.kind == .configurationInvalid && error.reason == "linksLost", "\(error)")
+      #expect(error.kind == .configurationInvalid, "\(error)")
+      #expect(error.reason == "linksLost", "\(error)")
       #expect(error.message.contains("the location of 1 session and 1 pending link: taxi://wallet (session "))
-      #expect(error.hint.contains("aliases:") && error.hint.contains("--force"))
+      #expect(error.hint.contains("aliases:"))
+      #expect(error.hint.contains("--force"))
       #expect(try await client.call(LinkOpen(url: "taxi://purse", session: "place")).outcome == .rejected)
       try write { $0.replacing("path: wallet\n", with: "path: purse\n    aliases: [wallet]\n") }
       #expect(try await client.call(Reload()).changed == ["wallet"])
@@ -102,25 +104,33 @@ import Testing
       try await useWallet(client)
       try write { $0.replacing("path: wallet\n", with: "path: purse\n") }
       let reply = try await client.call(Reload(force: true))
-      #expect(reply.lostLocations == 1 && reply.lostPending == 1 && reply.checked == nil)
+      #expect(reply.lostLocations == 1)
+      #expect(reply.lostPending == 1)
+      #expect(reply.checked == nil)
       // Before the session is used, the list tells what it will lack.
       let listed = try await client.call(SessionList()).sessions.first { $0.session == "place" }
-      #expect(listed?.location == [] && listed?.lost == ["taxi://wallet"])
+      #expect(listed?.location == [])
+      #expect(listed?.lost == ["taxi://wallet"])
       let shown = try await client.call(SessionShow(session: "place"))
-      #expect(shown.lost == ["taxi://wallet"] && !shown.location.contains("taxi://wallet"))
+      #expect(shown.lost == ["taxi://wallet"])
+      #expect(!shown.location.contains("taxi://wallet"))
       let tree = try await client.call(SessionTree(session: "place"))
       let screen = try await client.call(SessionScreen(session: "place"))
-      #expect(tree.location == shown.location && tree.lost == shown.lost)
-      #expect(screen.location == shown.location && screen.lost == shown.lost)
+      #expect(tree.location == shown.location)
+      #expect(tree.lost == shown.lost)
+      #expect(screen.location == shown.location)
+      #expect(screen.lost == shown.lost)
       let now = try await client.call(SessionList()).sessions.first { $0.session == "place" }
-      #expect(now?.location == shown.location && now?.lost == nil)
+      #expect(now?.location == shown.location)
+      #expect(now?.lost == nil)
       // An event that moves the session ends the note.
       _ = try await client.call(LinkOpen(url: "taxi://reservations", session: "place"))
       #expect(try await client.call(SessionTree(session: "place")).lost == nil)
       // The pending link ends when its session is used.
       #expect(try await client.call(SessionShow()).pending == [])
       let settled = try await client.call(LinkExport(session: "default")).events().last?.settled
-      #expect(settled?.map(\.outcome) == [.rejected] && settled?.first?.reason == "unknownRoute")
+      #expect(settled?.map(\.outcome) == [.rejected])
+      #expect(settled?.first?.reason == "unknownRoute")
     }
   }
 
@@ -152,8 +162,10 @@ import Testing
       try write { $0.replacing(good, with: wrong) }
       _ = try await client.call(SessionLogin())
       let error = try await refusal { try await client.call(Reload()) }
-      #expect(error.kind == .configurationInvalid && error.message.contains(word), "\(error)")
-      #expect(error.message.contains("the old one stays") && !error.retryable)
+      #expect(error.kind == .configurationInvalid, "\(error)")
+      #expect(error.message.contains(word), "\(error)")
+      #expect(error.message.contains("the old one stays"))
+      #expect(!error.retryable)
       #expect(try await client.call(LinkOpen(url: "taxi://wallet")).outcome == .completed)
     }
   }

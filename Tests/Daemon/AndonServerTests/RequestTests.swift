@@ -9,22 +9,27 @@ import Testing
   @Test func `a waiting link completes after log-in`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
-      #expect(client.hello.app == "taxi" && client.hello.state == .ready)
+      #expect(client.hello.app == "taxi")
+      #expect(client.hello.state == .ready)
       let created = try await client.call(SessionCreate(session: "alice"))
-      #expect(created.tree.rib == "AppRoot" && created.pending.isEmpty)
+      #expect(created.tree.rib == "AppRoot")
+      #expect(created.pending.isEmpty)
       let waiting = try await client.call(LinkOpen(url: "taxi://reservations/42", session: "alice"))
-      #expect(waiting.outcome == .waiting && waiting.reason != nil)
+      #expect(waiting.outcome == .waiting)
+      #expect(waiting.reason != nil)
       let shown = try await client.call(SessionShow(session: "alice"))
       #expect(shown.pending.map(\.url) == ["taxi://reservations/42"])
       let login = try await client.call(SessionLogin(session: "alice"))
       #expect(login.settled.map(\.outcome) == [.completed])
-      #expect(login.location == ["taxi://reservations/42"] && login.pending == 0)
+      #expect(login.location == ["taxi://reservations/42"])
+      #expect(login.pending == 0)
       let tree = try await client.call(SessionTree(session: "alice"))
       #expect(tree.tree.text.contains("ScheduledReservation"))
       let log = try await client.call(LinkLog(session: "alice"))
       #expect(log.links.map(\.outcome.url) == ["taxi://reservations/42"])
       let logout = try await client.call(SessionLogout(session: "alice"))
-      #expect(logout.location != login.location && logout.settled.isEmpty)
+      #expect(logout.location != login.location)
+      #expect(logout.settled.isEmpty)
       let closed = try await client.call(SessionClose(session: "alice"))
       #expect(closed.session == "alice")
       #expect(try await refusal { try await client.call(SessionTree(session: "alice")) }.kind == .sessionNotFound)
@@ -43,7 +48,9 @@ import Testing
         next = page.next
         #expect(page.total == 26)
       } while next != nil
-      #expect(sizes == [10, 10, 6] && Set(names).count == 26 && names.last == "default")
+      #expect(sizes == [10, 10, 6])
+      #expect(Set(names).count == 26)
+      #expect(names.last == "default")
       #expect(try await client.call(SessionList(all: true)).next == nil)
       var call = SessionList(limit: 5)
       call.after = "s1"
@@ -57,9 +64,11 @@ import Testing
       _ = try await client.call(SessionLogin())
       _ = try await client.call(SessionConfigure(settings: ["maintenance": "on"]))
       let stopped = try await client.call(LinkOpen(url: "taxi://reservations/42"))
-      #expect(stopped.outcome == .stopped && stopped.reason == "maintenance")
+      #expect(stopped.outcome == .stopped)
+      #expect(stopped.reason == "maintenance")
       let error = try await refusal { try await client.call(SessionConfigure(settings: ["maintenence": "on"])) }
-      #expect(error.kind == .invalidParameters && error.hint == "did you mean maintenance?")
+      #expect(error.kind == .invalidParameters)
+      #expect(error.hint == "did you mean maintenance?")
     }
   }
 
@@ -74,7 +83,8 @@ import Testing
       }
       #expect(try await refusal { try await client.call(SessionClose(session: "default")) }.kind == .sessionProtected)
       let missing = try await refusal { try await client.call(LinkOpen(url: "taxi://home", session: "alise")) }
-      #expect(missing.kind == .sessionNotFound && missing.hint.contains("did you mean alice?"))
+      #expect(missing.kind == .sessionNotFound)
+      #expect(missing.hint.contains("did you mean alice?"))
     }
   }
 
@@ -82,7 +92,8 @@ import Testing
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       let outcome = try await client.call(LinkOpen(url: "taxi://home", session: "new", create: true))
-      #expect(outcome.session == "new" && outcome.link == 1)
+      #expect(outcome.session == "new")
+      #expect(outcome.link == 1)
       #expect(try await client.call(SessionList()).sessions.map(\.session).sorted() == ["default", "new"])
     }
   }
@@ -95,7 +106,8 @@ import Testing
       // Two at once: the second one meets the first in flight. Then one that meets it stored.
       let twins = try await client.calls([call, call]).map { try $0.get() }
       let later = try await client.call(call)
-      #expect(twins[0] == twins[1] && later == twins[0])
+      #expect(twins[0] == twins[1])
+      #expect(later == twins[0])
       #expect(storage.journal.count { $0.event == .open } == 1)
       #expect(storage.journal.last?.key == "k1")
       let long = LinkOpen(url: "taxi://home", key: String(repeating: "k", count: 129))
@@ -134,7 +146,8 @@ import Testing
       let after = try await client.call(LinkExport(session: "alice", after: earlier.next, limit: 2))
       #expect(try after.events().map(\.sequence) == [7, 8])
       let none = try await client.call(LinkExport(session: "alice", before: 1, limit: 4))
-      #expect(none.entries.isEmpty && none.next == nil)
+      #expect(none.entries.isEmpty)
+      #expect(none.next == nil)
       let valid = LinkExport(session: "alice", before: 7)
       var wrong = [valid, LinkExport(after: 1), valid]
       wrong[0].after = 1
@@ -142,7 +155,8 @@ import Testing
       wrong[2].until = 1
       for call in wrong {
         let error = try await refusal { try await client.call(call) }
-        #expect(error.kind == .invalidParameters && error.message.contains("before"), "\(error)")
+        #expect(error.kind == .invalidParameters, "\(error)")
+        #expect(error.message.contains("before"), "\(error)")
       }
     }
   }
@@ -153,7 +167,8 @@ import Testing
       for _ in 0..<9 { _ = try await client.call(LinkOpen(url: "taxi://home")) }
       var page = try await client.call(LinkExport(limit: 4))
       let end = try #require(page.last)
-      #expect(page.first == 1 && end == 10)
+      #expect(page.first == 1)
+      #expect(end == 10)
       var sequences = try page.events().map(\.sequence)
       while let after = page.next {
         // More than a page holds: without a bound there would always be another one.
@@ -184,12 +199,17 @@ import Testing
       let client = try await daemon.client()
       _ = try await client.call(LinkOpen(url: "taxi://wallet"))
       let status = try await client.call(Status())
-      #expect(status.state == .ready && status.store.trouble == nil)
+      #expect(status.state == .ready)
+      #expect(status.store.trouble == nil)
       #expect(status.store.counts == StorageCounts(sessions: 1, pending: 1, events: 2))
-      #expect(status.activity.connections == 1 && status.activity.turns == 1 && status.activity.liveSessions == 1)
+      #expect(status.activity.connections == 1)
+      #expect(status.activity.turns == 1)
+      #expect(status.activity.liveSessions == 1)
       #expect(status.activity.outcomes == ["waiting": 1])
-      #expect(status.sessions.map(\.session) == ["default"] && status.sessions[0].waitingFor != nil)
-      #expect(status.limits["url_bytes"] == 8_192 && status.limits["pending_links"] == 8)
+      #expect(status.sessions.map(\.session) == ["default"])
+      #expect(status.sessions[0].waitingFor != nil)
+      #expect(status.limits["url_bytes"] == 8_192)
+      #expect(status.limits["pending_links"] == 8)
       #expect(status.limits.count == DaemonLimits.Name.allCases.count + 1)
       #expect(status.socket == daemon.socket)
     }

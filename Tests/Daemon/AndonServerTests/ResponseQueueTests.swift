@@ -11,25 +11,37 @@ import Testing
     let slots = (0..<4).map { _ in queue.reserve() }
     queue.fulfil(slots[2], with: ByteBuffer(string: "c"))
     queue.fulfil(slots[1], with: ByteBuffer(string: "b"))
-    #expect(take(&queue) == nil && queue.count == 4 && queue.heldBytes == 2)
+    #expect(take(&queue) == nil)
+    #expect(queue.count == 4)
+    #expect(queue.heldBytes == 2)
     queue.fulfil(slots[0], with: ByteBuffer(string: "a"))
-    #expect(take(&queue) == "abc" && queue.count == 1 && queue.heldBytes == 0)
+    #expect(take(&queue) == "abc")
+    #expect(queue.count == 1)
+    #expect(queue.heldBytes == 0)
     queue.fulfil(slots[3], with: ByteBuffer())
-    #expect(take(&queue) == nil && queue.count == 0)
+    #expect(take(&queue) == nil)
+    #expect(queue.count == 0)
   }
 
   @Test func `dropped events are counted, and responses between them stay`() {
     var queue = ResponseQueue()
     let slot = queue.reserve()
     for event in ["1", "2"] { queue.add(event: ByteBuffer(string: event)) }
-    #expect(!queue.isIdle && queue.heldBytes == 2)
+    #expect(!queue.isIdle)
+    #expect(queue.heldBytes == 2)
     queue.overrun()
     queue.add(event: ByteBuffer(string: "4"))
-    #expect(queue.missed == 2 && queue.heldBytes == 2 && queue.holdsEvents)
+    #expect(queue.missed == 2)
+    #expect(queue.heldBytes == 2)
+    #expect(queue.holdsEvents)
     queue.dropEvents()
-    #expect(queue.missed == 4 && queue.heldBytes == 0 && !queue.holdsEvents)
+    #expect(queue.missed == 4)
+    #expect(queue.heldBytes == 0)
+    #expect(!queue.holdsEvents)
     queue.fulfil(slot, with: ByteBuffer(string: "a"))
-    #expect(take(&queue) == "a" && queue.count == 0 && queue.isIdle)
+    #expect(take(&queue) == "a")
+    #expect(queue.count == 0)
+    #expect(queue.isIdle)
   }
 
   @Test func `events that wait when later ones are missed are still sent`() {
@@ -37,7 +49,8 @@ import Testing
     for event in ["one", "two"] { queue.add(event: ByteBuffer(string: event)) }
     queue.overrun()
     queue.add(event: ByteBuffer(string: "four"))
-    #expect(take(&queue) == "onetwo" && queue.missed == 2)
+    #expect(take(&queue) == "onetwo")
+    #expect(queue.missed == 2)
   }
 
   @Test func `lines are taken whole, up to the size of one write`() {

@@ -1,5 +1,6 @@
 import NIOCore
 import Testing
+import TextFormats
 
 @testable import AndonServer
 
@@ -36,7 +37,8 @@ import Testing
     loop.advance(by: .milliseconds(4_999))
     #expect(fired.now == 0)
     loop.advance(by: .milliseconds(1))
-    #expect(fired.now == 1 && timers.takeDue().isEmpty)
+    #expect(fired.now == 1)
+    #expect(timers.takeDue().isEmpty)
     timers.set("b", at: 100)
     timers.schedule { fired.now += 1 }
     loop.advance(by: .milliseconds(100))

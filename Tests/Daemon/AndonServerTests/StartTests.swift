@@ -40,10 +40,12 @@ import Testing
     try await TestDaemon.withFolder { folder in
       let first = try await TestDaemon.start(in: folder, storage: nil)
       let second = await failure { try await TestDaemon.start(in: folder, storage: nil, database: "other.db") }
-      #expect(second?.code == .locked && second?.exitCode == 75)
+      #expect(second?.code == .locked)
+      #expect(second?.exitCode == 75)
       #expect(second?.message.contains("pid \(getpid())") == true)
       let sameDatabase = await failure { try await TestDaemon.start(in: folder, storage: nil, socket: "other.sock") }
-      #expect(sameDatabase?.code == .locked && sameDatabase?.exitCode == 75)
+      #expect(sameDatabase?.code == .locked)
+      #expect(sameDatabase?.exitCode == 75)
       #expect(sameDatabase?.message.contains("andon.db") == true)
       // Neither has harmed the first one.
       _ = try await first.client().call(Status())
@@ -122,7 +124,8 @@ import Testing
       await (try await TestDaemon.start(in: folder, storage: nil)).running.stop()
       #expect(truncate("\(folder)/andon.db", 0) == 0)
       let refused = await failure { try await TestDaemon.start(in: folder, storage: nil) }
-      #expect(refused?.code == .store && refused?.hint.contains("rm ") == true)
+      #expect(refused?.code == .store)
+      #expect(refused?.hint.contains("rm ") == true)
       try FileManager.default.removeItem(atPath: "\(folder)/andon.db")
       #expect(await failure { try await TestDaemon.start(in: folder, storage: nil) } == nil)
     }
@@ -175,9 +178,11 @@ import Testing
       mkdir("\(folder)/open/andon", 0o700)
       chmod("\(folder)/open", 0o777)
       let socket = await failure { try await TestDaemon.start(in: folder, socket: "open/andon/a.sock") }
-      #expect(socket?.code == .unsafeFolder && socket?.exitCode == 77)
+      #expect(socket?.code == .unsafeFolder)
+      #expect(socket?.exitCode == 77)
       let database = await failure { try await TestDaemon.start(in: folder, storage: nil, database: "open/andon/a.db") }
-      #expect(database?.code == .unsafeFolder && database?.exitCode == 77)
+      #expect(database?.code == .unsafeFolder)
+      #expect(database?.exitCode == 77)
       #expect(database?.message.hasPrefix("every user can change what is in \(folder)/open, ") == true)
       let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/open/andon")
       #expect(names.isEmpty)
@@ -190,7 +195,8 @@ import Testing
       try Data("root:x:0:0\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/etc/passwd"))
       chmod("\(folder)/etc/passwd", 0o644)
       let error = await failure { try await TestDaemon.start(in: folder, storage: nil, database: "etc/passwd") }
-      #expect(error?.code == .store && error?.exitCode == 65)
+      #expect(error?.code == .store)
+      #expect(error?.exitCode == 65)
       #expect(error?.message.contains("is not a SQLite database, and was left unchanged") == true)
       #expect(mode("\(folder)/etc/passwd") == 0o644)
       #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/etc") == ["passwd"])
@@ -205,7 +211,8 @@ import Testing
       let text = "pid 1\nstarted 2\n[[package]]\n"
       try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
       let error = await failure { try await TestDaemon.start(in: folder, storage: nil) }
-      #expect(error?.code == .occupied && error?.exitCode == 77)
+      #expect(error?.code == .occupied)
+      #expect(error?.exitCode == 77)
       #expect(try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) == text)
     }
   }
@@ -215,7 +222,8 @@ import Testing
       await (try await TestDaemon.start(in: folder, storage: nil)).running.stop()
       try Data().write(to: URL(fileURLWithPath: "\(folder)/andon.db"))
       let error = await failure { try await TestDaemon.start(in: folder, storage: nil) }
-      #expect(error?.code == .store && error?.exitCode == 65)
+      #expect(error?.code == .store)
+      #expect(error?.exitCode == 65)
       #expect(error?.message.contains("is empty, and a daemon has used it before") == true)
       #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/andon.db")).isEmpty)
     }
@@ -243,8 +251,10 @@ import Testing
     try await TestDaemon.withFolder { folder in
       chmod(folder, 0o755)
       let error = await failure { try await TestDaemon.start(in: folder) }
-      #expect(error?.code == .unsafeFolder && error?.exitCode == 77)
-      #expect(error?.message.contains("0755") == true && error?.hint.contains("--socket FOLDER/NAME.sock") == true)
+      #expect(error?.code == .unsafeFolder)
+      #expect(error?.exitCode == 77)
+      #expect(error?.message.contains("0755") == true)
+      #expect(error?.hint.contains("--socket FOLDER/NAME.sock") == true)
       let names = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(names.isEmpty)
     }
@@ -257,8 +267,10 @@ import Testing
       configuration: configuration, app: try TestDaemon.app(), routes: try TestDaemon.routes(),
       logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
     let error = await failure { TestDaemon(folder: "", running: try await daemon.start()) }
-    #expect(error?.code == .unsafeFolder && error?.exitCode == 77, "\(String(describing: error))")
-    #expect(error?.hint.contains("chmod") == false && error?.hint.contains("--socket") == true)
+    #expect(error?.code == .unsafeFolder, "\(String(describing: error))")
+    #expect(error?.exitCode == 77, "\(String(describing: error))")
+    #expect(error?.hint.contains("chmod") == false)
+    #expect(error?.hint.contains("--socket") == true)
     #expect(!FileManager.default.fileExists(atPath: socket + ".lock"))
   }
 
@@ -325,9 +337,11 @@ import Testing
       let again = try await client.call(LinkOpen(url: "taxi://reservations/42", session: "alice", key: "k"))
       #expect(again.link == 1)
       let login = try await client.call(SessionLogin())
-      #expect(login.settled.map(\.link) == [waiting.link] && login.location == ["taxi://wallet"])
+      #expect(login.settled.map(\.link) == [waiting.link])
+      #expect(login.location == ["taxi://wallet"])
       let status = try await client.call(Status())
-      #expect(status.store.pragmas["synchronous"] == "2" && status.store.durability == "full")
+      #expect(status.store.pragmas["synchronous"] == "2")
+      #expect(status.store.durability == "full")
       await daemon.running.stop()
     }
   }
@@ -353,7 +367,8 @@ import Testing
           if error.kind != .disconnected { late = error }
         }
       }
-      #expect(late?.kind == .busy && late?.message == "the daemon is stopping")
+      #expect(late?.kind == .busy)
+      #expect(late?.message == "the daemon is stopping")
       storage.releaseCommits()
       let lines = try client.rest()
       #expect(await stopped == nil)

@@ -27,7 +27,8 @@ import Testing
     try await InspectedDaemon.with(limits: Self.limits()) { daemon in
       #expect(try daemon.rpc(body: Self.body(Self.limit)).status == 200)
       let answer = try daemon.rpc(body: Self.body(Self.limit + 1))
-      #expect(answer.status == 413 && answer.kind == "inspector.tooLarge")
+      #expect(answer.status == 413)
+      #expect(answer.kind == "inspector.tooLarge")
     }
   }
 
@@ -36,7 +37,8 @@ import Testing
       let connection = try HTTPConnection(port: daemon.port)
       try connection.send(Self.head(daemon, "Content-Length: 1000000000000\r\n"))
       let answer = try connection.answer()
-      #expect(answer.status == 413 && answer.headers["connection"] == "close")
+      #expect(answer.status == 413)
+      #expect(answer.headers["connection"] == "close")
       #expect(connection.isEnded())
     }
   }

@@ -21,11 +21,13 @@ import Testing
     try await InspectedDaemon.with { daemon in
       try Self.open(daemon, "alice")
       let stream = try EventReader(daemon, "/events?session=alice")
-      #expect(stream.head.status == 200 && stream.head.headers["content-type"] == "text/event-stream")
+      #expect(stream.head.status == 200)
+      #expect(stream.head.headers["content-type"] == "text/event-stream")
       let first = try stream.next()
-      #expect(first?.kind == "turns" && Self.entries(first).isEmpty)
-      #expect(
-        first?.data?.value(at: ["session"])?.string == "alice" && first?.data?.value(at: ["missed"])?.integer == 0)
+      #expect(first?.kind == "turns")
+      #expect(Self.entries(first).isEmpty)
+      #expect(first?.data?.value(at: ["session"])?.string == "alice")
+      #expect(first?.data?.value(at: ["missed"])?.integer == 0)
       for _ in 0..<3 {
         try Self.open(daemon, "bob")
         try Self.open(daemon, "alice", "taxi://login?token=hidden-4711")
@@ -33,7 +35,8 @@ import Testing
       var sequences: [Int64] = []
       while sequences.count < 3 {
         for entry in Self.entries(try stream.next()) {
-          #expect(entry.value(at: ["session"])?.string == "alice" && entry.value(at: ["screens"])?.array != nil)
+          #expect(entry.value(at: ["session"])?.string == "alice")
+          #expect(entry.value(at: ["screens"])?.array != nil)
           sequences.append(entry.value(at: ["sequence"])?.integer ?? -1)
           #expect(!"\(entry)".contains("hidden-4711"))
         }
@@ -119,7 +122,8 @@ import Testing
         }
         #expect(events == sent)
       }
-      #expect(await daemon.inspector.connections.count == 1 && slow.head.status == 200)
+      #expect(await daemon.inspector.connections.count == 1)
+      #expect(await slow.head.status == 200)
       await client.close()
     }
   }
@@ -128,11 +132,13 @@ import Testing
     try await InspectedDaemon.with { daemon in
       let stream = try EventReader(daemon, "/events?session=nope")
       let event = try stream.next()
-      #expect(event?.kind == "end" && event?.data?.value(at: ["data", "kind"])?.string == "session.notFound")
+      #expect(event?.kind == "end")
+      #expect(event?.data?.value(at: ["data", "kind"])?.string == "session.notFound")
       #expect(try stream.next()?.kind == nil)
       #expect(try daemon.get("/events?session=nope").status == 401)
       let bad = try HTTPConnection(port: daemon.port).request("GET", "/events?session=a%22b", daemon.fields)
-      #expect(bad.status == 400 && bad.kind == "inspector.request")
+      #expect(bad.status == 400)
+      #expect(bad.kind == "inspector.request")
     }
   }
 
@@ -141,7 +147,8 @@ import Testing
       let streams = try (0..<3).map { _ in try EventReader(daemon, "/events") }
       for stream in streams {
         let event = try stream.next()
-        #expect(event?.kind == "status" && event?.data?.value(at: ["state"])?.string == "ready")
+        #expect(event?.kind == "status")
+        #expect(event?.data?.value(at: ["state"])?.string == "ready")
       }
       try Self.open(daemon, "alice")
       for stream in streams {

@@ -18,6 +18,7 @@ import Testing
       let file = try #require(PageFiles.file(at: "/\(name)"), "\(name)")
       #expect(file.bytes == Array(try Data(contentsOf: folder.appending(path: name))))
     }
-    #expect(PageFiles.file(at: "/Page/index.html") == nil && PageFiles.file(at: "index.html") == nil)
+    #expect(PageFiles.file(at: "/Page/index.html") == nil)
+    #expect(PageFiles.file(at: "index.html") == nil)
   }
 }

@@ -1,24 +1,15 @@
 import SessionEngine
 import SessionStore
 import Testing
+import TextFormats
 
 /// Random groups of changes, compared with a model in memory: each session is stored as its last change left it, and
 /// has the journal lines of its changes.
 @Suite struct CommitModelTests {
-  /// A generator with a seed: it gives the same changes each time.
-  private struct Draw: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return (state ^ (state >> 29)) &* 0xbf58_476d_1ce4_e5b9
-    }
-  }
-
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `every session is loaded as its last change left it, with the journal lines of its changes`(seed: UInt64) throws
   {
-    var draw = Draw(state: seed)
+    var draw = SplitMix64(seed: seed)
     let store = try storeInMemory()
     var model: [String: SessionRecord] = [:]
     var lines: [String: [Int64]] = [:]
@@ -50,7 +41,7 @@ import Testing
   }
 
   /// Draws the next change of one of the sessions.
-  private func change(_ model: inout [String: SessionRecord], _ draw: inout Draw) -> SessionChange {
+  private func change(_ model: inout [String: SessionRecord], _ draw: inout SplitMix64) -> SessionChange {
     let name = ["a", "b", "c"].randomElement(using: &draw) ?? "a"
     guard let record = model[name] else {
       let made = SessionRecord.full(name)

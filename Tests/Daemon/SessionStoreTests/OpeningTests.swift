@@ -58,7 +58,8 @@ import TextFormats
     try "precious".write(toFile: folder.path + ".new", atomically: false, encoding: .utf8)
     _ = try folder.open()
     let header = try Data(contentsOf: URL(fileURLWithPath: folder.path)).prefix(100)
-    #expect(header[68..<72].elementsEqual("ANDN".utf8) && header[18] == 2)
+    #expect(header[68..<72].elementsEqual("ANDN".utf8))
+    #expect(header[18] == 2)
     let queue = try DatabaseQueue(path: folder.path)
     #expect(try queue.read { try $0.tableExists("sessions") })
     let names = try FileManager.default.contentsOfDirectory(atPath: place)
@@ -75,9 +76,11 @@ import TextFormats
         return error.code
       }
     }
-    #expect(
-      code(.SQLITE_FULL) == .unwritable && code(.SQLITE_READONLY) == .unwritable && code(.SQLITE_IOERR) == .unwritable)
-    #expect(code(.SQLITE_CANTOPEN) == .unavailable && code(.SQLITE_FULL, otherwise: .indeterminate) == .indeterminate)
+    #expect(code(.SQLITE_FULL) == .unwritable)
+    #expect(code(.SQLITE_READONLY) == .unwritable)
+    #expect(code(.SQLITE_IOERR) == .unwritable)
+    #expect(code(.SQLITE_CANTOPEN) == .unavailable)
+    #expect(code(.SQLITE_FULL, otherwise: .indeterminate) == .indeterminate)
     #expect([ENOSPC, EROFS, EDQUOT].allSatisfy { StorageError.code(ofSystem: $0) == .unwritable })
     #expect(StorageError.code(ofSystem: EACCES) == .unavailable)
   }
@@ -152,7 +155,8 @@ import TextFormats
     #expect(
       try [nil, "alice", "bob"].map { try after.journal(session: $0, after: 0, limit: 9).lines.map(\.position) }
         == journals)
-    #expect(journals[1] == [1, 3] && journals[2] == [2, 4])
+    #expect(journals[1] == [1, 3])
+    #expect(journals[2] == [2, 4])
   }
 
   @Test func `the requests of a pending link of schema version 5 keep their RIBs, and get no name`() throws {

@@ -33,11 +33,14 @@ import Testing
   @Test func `a page has the ends of the whole journal`() throws {
     let store = try store(links: 9)
     let empty = try storeInMemory().journal(session: nil, after: 0, limit: 9)
-    #expect(empty.lines.isEmpty && empty.first == nil && empty.last == nil)
+    #expect(empty.lines.isEmpty)
+    #expect(empty.first == nil)
+    #expect(empty.last == nil)
     #expect(try store.prune(JournalBound(since: 0, lines: 4), limit: 99) == 6)
     for session in [nil, "alice", "unknown"] {
       let page = try store.journal(session: session, after: 7, limit: 1)
-      #expect(page.first == 7 && page.last == 10)
+      #expect(page.first == 7)
+      #expect(page.last == 10)
       #expect(page.lines.map(\.position) == (session == "unknown" ? [] : [8]))
     }
   }

@@ -28,7 +28,8 @@ import Testing
   @Test func `an element is tapped, with a text when it is a field`() throws {
     try screen.tap("code", "A")
     try screen.tap("row")
-    #expect(taps.calls == ["code A", "row"] && screen.element("code")?.value == "A")
+    #expect(taps.calls == ["code A", "row"])
+    #expect(screen.element("code")?.value == "A")
     #expect(throws: TapError.self) { try screen.tap("image.1") }
   }
 

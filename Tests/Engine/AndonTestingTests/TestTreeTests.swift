@@ -25,17 +25,21 @@ import Testing
     let kept = FakeRouter()
     let errors = TestTree(kept).detachAndEndTurn()
     #expect(errors.first == "router of Fake lives on after FakeLaunch/Fake was detached")
-    #expect(errors.contains("view of Fake lives on after FakeLaunch/Fake was detached") && !kept.isAttached)
+    #expect(errors.contains("view of Fake lives on after FakeLaunch/Fake was detached"))
+    #expect(!kept.isAttached)
   }
 
   @Test func `a fake builder records its calls, and keeps neither listener nor item alive`() {
     let builder = FakeBuilder()
     var listener: CallRecorder? = CallRecorder()
     var item: Interactor? = builder.build("first", for: listener ?? CallRecorder(), Interactor())
-    #expect(builder.calls == ["first"] && builder.listener === listener && builder.item === item)
+    #expect(builder.calls == ["first"])
+    #expect(builder.listener === listener)
+    #expect(builder.item === item)
     listener = nil
     item = nil
-    #expect(builder.listener == nil && builder.item == nil)
+    #expect(builder.listener == nil)
+    #expect(builder.item == nil)
   }
 }
 

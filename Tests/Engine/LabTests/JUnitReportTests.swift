@@ -10,7 +10,8 @@ import Testing
     event.leftOut = true
     report.add(event)
     let xml = report.xml(name: "a")
-    #expect(xml.contains("tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"1\"") && xml.contains("<skipped/>"))
+    #expect(xml.contains("tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"1\""))
+    #expect(xml.contains("<skipped/>"))
   }
 
   @Test func `a link without a recorded outcome fails or is skipped, but a broken rule fails in any case`() {
@@ -22,7 +23,8 @@ import Testing
     report.add(event, isRecorded: false)
     let xml = report.xml(name: "a")
     #expect(xml.contains("tests=\"3\" failures=\"2\" errors=\"0\" skipped=\"1\""))
-    #expect(xml.contains("the link has no recorded outcome") && xml.contains("differs: leaks"))
+    #expect(xml.contains("the link has no recorded outcome"))
+    #expect(xml.contains("differs: leaks"))
   }
 
   @Test func `cases and failures are counted and escaped`() throws {

@@ -57,7 +57,8 @@ import Testing
     let logsIn = { (entry: JournalEntry) in entry.event == .login }
     let (_, differing) = try differences(where: logsIn) { $0.requests = nil }
     let fields = differing.flatMap(\.differences).filter { $0.recorded == "nothing" }.map(\.field)
-    #expect(differing.count == 1 && fields.contains("requests[0].counts[0].request"))
+    try #require(differing.count == 1)
+    #expect(fields.contains("requests[0].counts[0].request"))
     var header = LogHeader(app: "taxi")
     header.countsRequests = nil
     var entries = try LabWorld.entries()
@@ -105,7 +106,8 @@ import Testing
     let (events, summary) = try replay(entries)
     #expect(events.flatMap(\.differences) == [])
     #expect(events.filter { $0.leftOut == true }.map(\.session) == after.map(\.session))
-    #expect(summary.leftOut == 1 && summary.events == entries.count - after.count)
+    #expect(summary.leftOut == 1)
+    #expect(summary.events == entries.count - after.count)
     #expect(summary.gaps == [SessionGap(session: "alice", line: hole + 2, event: 5, expected: 3)])
     #expect(summary.unmatched == after.count)
     #expect(
@@ -118,9 +120,12 @@ import Testing
     let entries = try LabWorld.entries()
     let bob = entries.filter { $0.session == "bob" }
     let (events, summary) = try replay(bob.dropLast() + bob)
-    #expect(events.flatMap(\.differences) == [] && events.allSatisfy { $0.leftOut == nil })
+    #expect(events.flatMap(\.differences) == [])
+    #expect(events.allSatisfy { $0.leftOut == nil })
     // No event of the file is missing, so nothing is told to be left out.
-    #expect(summary.gaps == nil && summary.leftOut == 0 && summary.text.hasSuffix(": all equal"))
+    #expect(summary.gaps == nil)
+    #expect(summary.leftOut == 0)
+    #expect(summary.text.hasSuffix(": all equal"))
   }
 
   @Test func `the first ten sessions that are left out are named`() throws {
@@ -131,7 +136,8 @@ import Testing
         entry.session = "s\($0)"
         return entry
       })
-    #expect(summary.leftOut == 12 && summary.gaps?.count == 10)
+    #expect(summary.leftOut == 12)
+    #expect(summary.gaps?.count == 10)
     #expect(
       summary.text.hasPrefix(
         "0 events of 0 sessions replayed: nothing compared, 12 events not compared; 12 sessions with missing events "
@@ -152,8 +158,10 @@ import Testing
     let (events, summary) = try replay(entries)
     #expect(events.flatMap(\.differences) == [])
     #expect(events.filter { $0.leftOut == true }.map(\.session) == again.dropFirst().map(\.session))
-    #expect(summary.leftOut == 1 && summary.events == entries.count - again.count + 1)
-    #expect(summary.gaps?.map(\.session) == ["bob"] && summary.gaps?.map(\.expected) == [1])
+    #expect(summary.leftOut == 1)
+    #expect(summary.events == entries.count - again.count + 1)
+    #expect(summary.gaps?.map(\.session) == ["bob"])
+    #expect(summary.gaps?.map(\.expected) == [1])
   }
 
   @Test func `a closed session can be created again under its name`() throws {
@@ -220,7 +228,8 @@ import Testing
     let (session, created) = try LabWorld.session()
     let opened = session.turn(.open(url: "taxi://wallet"), at: LabWorld.start)
     let closed = session.close(at: LabWorld.start)
-    #expect(closed.settled.map(\.reason) == ["sessionClosed"] && opened.answer?.now == LabWorld.start)
+    #expect(closed.settled.map(\.reason) == ["sessionClosed"])
+    #expect(opened.answer?.now == LabWorld.start)
     var entries = [created, opened, closed].compactMap(\.change?.entry)
     #expect(try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.differences(in: $0) } == [])
     entries[1].answer?.now = nil

@@ -19,12 +19,16 @@ struct RequestSeriesTests {
   @Test("A series has a number for each request and span, the most frequent request first")
   func series() {
     let series = RequestSeries(Self.minutes.shuffled())
-    #expect(series.from == Self.start && series.span == Self.minute && series.count == 10)
+    #expect(series.from == Self.start)
+    #expect(series.span == Self.minute)
+    #expect(series.count == 10)
     #expect(series.requests.map(\.request) == ["position", "account"])
     #expect(series.requests[0].seen == [6, 6, 6, 6, 6, 6, 0, 0, 0, 0])
     #expect(series.requests[0].unseen == [0, 0, 0, 0, 0, 0, 3, 3, 3, 3])
     #expect(series.requests[1].ribs == [RequestCount(rib: "LoggedIn", request: "account", unseen: 1)])
-    #expect(series.total == 49 && series.unseen == 13 && series.highest == 6)
+    #expect(series.total == 49)
+    #expect(series.unseen == 13)
+    #expect(series.highest == 6)
   }
 
   @Test("A long time has longer spans, so that the graph has 80 columns")
@@ -56,11 +60,13 @@ struct RequestSeriesTests {
   @Test("The SVG has a filled bar for each seen number and a striped one for each unseen number")
   func svg() {
     let svg = RequestGraphSVG(RequestSeries(Self.minutes), title: "Requests of <a> & b").text
-    #expect(svg.hasPrefix("<svg xmlns=") && svg.hasSuffix("</svg>\n"))
+    #expect(svg.hasPrefix("<svg xmlns="))
+    #expect(svg.hasSuffix("</svg>\n"))
     #expect(svg.contains("<title>Requests of &lt;a&gt; &amp; b</title>"))
     let lines: [Substring] = svg.split(separator: "\n")
     let bars = lines.filter { $0.hasPrefix("<rect x=") && !$0.contains("y=\"12\"") }
-    #expect(bars.count { $0.contains("#06c") } == 6 && bars.count { $0.contains("url(#unseen)") } == 5)
+    #expect(bars.count { $0.contains("#06c") } == 6)
+    #expect(bars.count { $0.contains("url(#unseen)") } == 5)
     #expect(RequestGraphSVG(RequestSeries([]), title: "none").text.contains("0 requests"))
   }
 }

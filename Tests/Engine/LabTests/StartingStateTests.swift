@@ -135,7 +135,8 @@ struct StartingStateTests {
     }
     let found = error?.description.split(separator: "\n").filter { $0.contains(message) } ?? []
     #expect(found.first?.hasPrefix("states.yaml:\(line): ") == true, "\(error?.description ?? "")")
-    #expect(error?.hint == "correct states.yaml" && error?.code == "invalidStates")
+    #expect(error?.hint == "correct states.yaml")
+    #expect(error?.code == "invalidStates")
   }
 
   @Test("All errors of the file are reported at once, and text that is not YAML with its line")
@@ -172,7 +173,8 @@ struct StartingStateTests {
     let (session, _) = try LabWorld.session()
     let state = StartingState(name: "odd", steps: [.init(.login([:])), try SessionScript.step(line, number: 7)])
     let error = #expect(throws: StartingStateError.self) { try session.enter(state, at: LabWorld.start) }
-    #expect(error?.code == code && error?.line == 7)
+    #expect(error?.code == code)
+    #expect(error?.line == 7)
     #expect(error?.message.contains(problem) == true, "\(error?.message ?? "")")
   }
 
@@ -184,7 +186,8 @@ struct StartingStateTests {
     let error = #expect(throws: StartingStateError.self) {
       try session.enter(StartingState(name: "late", steps: steps), at: LabWorld.start)
     }
-    #expect(error?.line == 4 && error?.code == "deadlineExceeded")
+    #expect(error?.line == 4)
+    #expect(error?.code == "deadlineExceeded")
   }
 
   @Test("A state may say that a link is stopped, and that it waits")

@@ -8,10 +8,14 @@ struct BackendPortTests {
     var shop = try ShopSession()
     let outcome = try shop.open("items/2")
     #expect(outcome.outcome == .completed)
-    #expect(outcome.requests == 1 && outcome.requestsByRIB == ["Shop": 1])
-    #expect(shop.session.isQuiet && shop.session.record.location == ["shop://items/2"])
+    #expect(outcome.requests == 1)
+    #expect(outcome.requestsByRIB == ["Shop": 1])
+    #expect(shop.session.isQuiet)
+    #expect(shop.session.record.location == ["shop://items/2"])
     let again = try shop.open("items/2")
-    #expect(again.requests == 0 && again.requestsByRIB == nil && again.attached == [])
+    #expect(again.requests == 0)
+    #expect(again.requestsByRIB == nil)
+    #expect(again.attached == [])
   }
 
   @Test("the requests of a turn are not counted again when the session closes")
@@ -19,7 +23,8 @@ struct BackendPortTests {
     var shop = try ShopSession()
     _ = try shop.open("items/2")
     let turn = shop.session.close(at: shop.now)
-    #expect(turn.requests.isEmpty && turn.change?.entry.requests == nil)
+    #expect(turn.requests.isEmpty)
+    #expect(turn.change?.entry.requests == nil)
   }
 
   @Test("with latency the reply arrives at a later event, which settles the link")
@@ -27,13 +32,17 @@ struct BackendPortTests {
     var shop = try ShopSession()
     shop.turn(.configure(["latency": "2s"]))
     let outcome = try shop.open("items/2")
-    #expect(outcome.outcome == .waiting && outcome.reason == "item 2")
-    #expect(!shop.session.isQuiet && shop.session.nextDue == shop.now + 2000)
+    #expect(outcome.outcome == .waiting)
+    #expect(outcome.reason == "item 2")
+    #expect(!shop.session.isQuiet)
+    #expect(shop.session.nextDue == shop.now + 2000)
     #expect(shop.session.outcome(ofPending: 1)?.outcome == .waiting)
     #expect(shop.turn(.tick, after: 1999).change == nil)
     let turn = shop.turn(.tick, after: 1)
-    #expect(turn.settled.map(\.outcome) == [.completed] && shop.session.isQuiet)
-    #expect(shop.session.outcome(ofPending: 1) == nil && turn.change?.entry.event == .tick)
+    #expect(turn.settled.map(\.outcome) == [.completed])
+    #expect(shop.session.isQuiet)
+    #expect(shop.session.outcome(ofPending: 1) == nil)
+    #expect(turn.change?.entry.event == .tick)
   }
 
   @Test("a reply arrives after a restart, at the same time")
@@ -43,7 +52,8 @@ struct BackendPortTests {
     _ = try shop.open("items/2")
     let due = shop.session.nextDue
     try shop.restart()
-    #expect(shop.session.nextDue == due && !shop.session.isQuiet)
+    #expect(shop.session.nextDue == due)
+    #expect(!shop.session.isQuiet)
     #expect(shop.turn(.tick, after: 2000).settled.map(\.outcome) == [.completed])
     #expect(shop.session.record.location == ["shop://items/2"])
   }
@@ -56,8 +66,10 @@ struct BackendPortTests {
     shop.turn(.configure(["errors": "50", "seed": "7"]))
     let seed = shop.session.settings.random
     let fates = try (1...20).map { _ in try shop.open("items/3").outcome }
-    #expect(seed == 7 && shop.session.settings.random != 7)
-    #expect(fates.first { $0 == .completed } != nil && fates.first { $0 == .failed } != nil)
+    #expect(seed == 7)
+    #expect(shop.session.settings.random != 7)
+    #expect(fates.first { $0 == .completed } != nil)
+    #expect(fates.first { $0 == .failed } != nil)
   }
 
   @Test("jitter is added to the latency and drawn from the seed")
@@ -69,7 +81,8 @@ struct BackendPortTests {
       _ = try shop.open("items/2")
       delays.insert(try #require(shop.session.nextDue) - shop.now)
     }
-    #expect(delays.count > 5 && delays.allSatisfy { (100...150).contains($0) })
+    #expect(delays.count > 5)
+    #expect(delays.allSatisfy { (100...150).contains($0) })
   }
 
   @Test("law 7: a changing request fails the turn of a link, and nothing changes")
@@ -77,8 +90,10 @@ struct BackendPortTests {
     var shop = try ShopSession()
     let before = shop.session.record
     let outcome = try shop.open("buy")
-    #expect(outcome.outcome == .failed && outcome.reason == "changingRequestOfLink")
-    #expect(shop.session.record.rows == before.rows && shop.session.record.state == before.state)
+    #expect(outcome.outcome == .failed)
+    #expect(outcome.reason == "changingRequestOfLink")
+    #expect(shop.session.record.rows == before.rows)
+    #expect(shop.session.record.state == before.state)
   }
 
   @Test("a tap may send a changing request, and the rows are stored with the turn")
@@ -97,7 +112,8 @@ struct BackendPortTests {
   func strayRequest() throws {
     var shop = try ShopSession()
     let outcome = try shop.open("stray")
-    #expect(outcome.outcome == .failed && outcome.reason == "requestFromDetachedRIB")
+    #expect(outcome.outcome == .failed)
+    #expect(outcome.reason == "requestFromDetachedRIB")
     #expect(outcome.message?.contains("Shop sent the backend the request item") == true)
   }
 
@@ -107,7 +123,8 @@ struct BackendPortTests {
     limits.momentsPerTurn = 50
     var shop = try ShopSession(limits: limits)
     let outcome = try shop.open("restless")
-    #expect(outcome.outcome == .failed && outcome.reason == "neverQuiet")
+    #expect(outcome.outcome == .failed)
+    #expect(outcome.reason == "neverQuiet")
     #expect(shop.session.nextDue == nil)
     #expect(try shop.open("items/1").outcome == .completed)
   }
@@ -120,7 +137,8 @@ struct BackendPortTests {
     #expect(turn.change?.entry.parameters == ["item": "9", "request": "stock.add"])
     #expect(try shop.session.answer("stock.list", [:]) == "1:0 2:0 3:0 9:0")
     let looking = shop.turn(.request(name: "stock.list", parameters: [:]))
-    #expect(looking.refusal?.code == "unknownRequest" && looking.change == nil)
+    #expect(looking.refusal?.code == "unknownRequest")
+    #expect(looking.change == nil)
   }
 
   @Test("a workflow that the app does not start fails its link, and the session handles the next")

@@ -16,9 +16,12 @@ struct CancelTests {
     var shop = try waiting(1)
     let before = shop.session.record.location
     let turn = shop.turn(.cancel(link: 1))
-    #expect(turn.settled.map(\.outcome) == [.superseded] && turn.settled.first?.reason == "cancelled")
-    #expect(turn.change?.entry.event == .cancel && turn.change?.entry.parameters == ["link": "1"])
-    #expect(shop.session.record.pending == [] && shop.session.record.location == before)
+    #expect(turn.settled.map(\.outcome) == [.superseded])
+    #expect(turn.settled.first?.reason == "cancelled")
+    #expect(turn.change?.entry.event == .cancel)
+    #expect(turn.change?.entry.parameters == ["link": "1"])
+    #expect(shop.session.record.pending == [])
+    #expect(shop.session.record.location == before)
     #expect(shop.turn(.tick, after: 60_000).settled == [])
     #expect(shop.session.record.location == before)
   }
@@ -46,7 +49,8 @@ struct CancelTests {
     shop.turn(.cancel(link: 1))
     let record = shop.session.record
     let turn = shop.turn(.cancel(link: number))
-    #expect(turn.refusal?.code == "notWaiting" && turn.change == nil)
+    #expect(turn.refusal?.code == "notWaiting")
+    #expect(turn.change == nil)
     #expect(turn.refusal?.message.contains("\(number)") == true)
     #expect(shop.session.record == record)
   }
@@ -63,10 +67,13 @@ struct CancelTests {
     var shop = try waiting(2)
     let location = shop.session.record.location
     let turn = shop.session.close(at: shop.now)
-    #expect(turn.settled.map(\.link) == [1, 2] && turn.settled.map(\.outcome) == [.superseded, .superseded])
+    #expect(turn.settled.map(\.link) == [1, 2])
+    #expect(turn.settled.map(\.outcome) == [.superseded, .superseded])
     #expect(turn.settled.allSatisfy { $0.reason == "sessionClosed" && $0.location == location })
-    #expect(turn.change?.kind == .close && turn.change?.entry.settled == turn.settled)
-    #expect(turn.change?.record.pending == [] && turn.leaks == [])
+    #expect(turn.change?.kind == .close)
+    #expect(turn.change?.entry.settled == turn.settled)
+    #expect(turn.change?.record.pending == [])
+    #expect(turn.leaks == [])
     #expect(shop.turn(.tick).refusal?.code == "sessionClosed")
   }
 }

@@ -29,8 +29,10 @@ import Testing
 
   @Test func `a sign of progress has its label`() {
     let shown = Sheet { ProgressView("Loading…") }.shown
-    #expect(shown.ids == ["progress.1"] && shown.elements[0].kind == .progress)
-    #expect(shown.text == "Sheet\n  Loading…" && shown.tappable.isEmpty)
+    #expect(shown.ids == ["progress.1"])
+    #expect(shown.elements[0].kind == .progress)
+    #expect(shown.text == "Sheet\n  Loading…")
+    #expect(shown.tappable.isEmpty)
     #expect(shown.html(lang: .english).contains("<label>Loading… <progress data-id=\"progress.1\"></progress></label>"))
   }
 

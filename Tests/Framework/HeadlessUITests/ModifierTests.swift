@@ -95,10 +95,12 @@ import Testing
     }.shown
     #expect(shown.elements[0].transition == "move(edge: .bottom)")
     #expect(shown.elements[0].animation == "linear(duration: 0.15)")
-    #expect(shown.elements[1].transition == nil && shown.elements[1].animation == nil)
+    #expect(shown.elements[1].transition == nil)
+    #expect(shown.elements[1].animation == nil)
     #expect(
       shown.html(lang: .english).contains(
         #"data-transition="move(edge: .bottom)" data-animation="linear(duration: 0.15)">Change"#))
-    #expect(Transition.opacity.name == "opacity" && Animation.easeInOut(duration: 1).name == "easeInOut(duration: 1.0)")
+    #expect(Transition.opacity.name == "opacity")
+    #expect(Animation.easeInOut(duration: 1).name == "easeInOut(duration: 1.0)")
   }
 }

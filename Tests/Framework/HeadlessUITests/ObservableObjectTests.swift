@@ -14,7 +14,8 @@ import Testing
     dataSource.title = "b"
     dataSource.isOn.toggle()
     #expect(dataSource.changeCount == 2)
-    #expect(dataSource.title == "b" && dataSource.isOn)
+    #expect(dataSource.title == "b")
+    #expect(dataSource.isOn)
   }
 
   @Test func `an equal value and an ordinary property are no changes`() {

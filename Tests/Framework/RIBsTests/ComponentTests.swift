@@ -51,8 +51,10 @@ private final class GameComponent: BootstrapComponent {
 
   @Test func `a shared optional is one instance too, and none stays none`() {
     let component = GameComponent()
-    #expect(component.maybe != nil && component.maybe === component.maybe)
-    #expect(component.nothing == nil && component.nothing == nil)
+    #expect(component.maybe != nil)
+    #expect(component.maybe === component.maybe)
+    #expect(component.nothing == nil)
+    #expect(component.nothing == nil)
     #expect(component.made == 1)
   }
 
@@ -80,7 +82,8 @@ private final class GameComponent: BootstrapComponent {
 
   @Test func `a generic method that shares with a key has one value for each key`() {
     let component = StoreComponent()
-    #expect(component.store(Int.self).name == "Int" && component.store(String.self).name == "String")
+    #expect(component.store(Int.self).name == "Int")
+    #expect(component.store(String.self).name == "String")
     #expect(component.store(Int.self) === component.store(Int.self))
   }
 
@@ -90,7 +93,8 @@ private final class GameComponent: BootstrapComponent {
     world.root.attachChild(TestRouter(interactor: TracingInteractor("a"), component: component))
     #expect(component.careless(Int.self) === component.careless(String.self))
     let errors = world.tree.takeErrors()
-    #expect(errors.map(\.code) == [.ambiguousSharedValue] && errors.first?.path == "Root/Test")
+    #expect(errors.map(\.code) == [.ambiguousSharedValue])
+    #expect(errors.first?.path == "Root/Test")
     #expect(errors.first?.message.contains("careless(_:) shares one value") == true)
   }
 
@@ -109,7 +113,8 @@ private final class GameComponent: BootstrapComponent {
     let component = StoreComponent()
     world.root.attachChild(TestRouter(interactor: TracingInteractor("a"), component: component))
     let first = component.circular
-    #expect(first.name == "inner" && component.circular === first)
+    #expect(first.name == "inner")
+    #expect(component.circular === first)
     #expect(world.tree.takeErrors().map(\.code) == [.ambiguousSharedValue])
   }
 }

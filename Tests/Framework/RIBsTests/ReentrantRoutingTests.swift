@@ -20,7 +20,8 @@ import Testing
     world.root.detachChild(parent)
     child.interactor.onResign = nil
     #expect(world.trace.lines.suffix(2) == ["child resigns, active: true", "parent resigns, active: true"])
-    #expect(parent.children.isEmpty && !child.isAttached)
+    #expect(parent.children.isEmpty)
+    #expect(!child.isAttached)
     #expect(world.tree.takeErrors().isEmpty)
   }
 
@@ -30,7 +31,9 @@ import Testing
     world.root.detachChild(parent)
     child.interactor.onResign = nil
     #expect(world.trace.lines.suffix(2) == ["child resigns, active: true", "parent resigns, active: true"])
-    #expect(world.root.children.isEmpty && !parent.isAttached && !child.isAttached)
+    #expect(world.root.children.isEmpty)
+    #expect(!parent.isAttached)
+    #expect(!child.isAttached)
     #expect(world.tree.takeErrors().isEmpty)
   }
 
@@ -69,7 +72,8 @@ import Testing
     sibling.interactor.onResign = { parent.detachChild(child) }
     world.root.detachChild(parent)
     #expect(parent.children.map { $0 === sibling } == [true])
-    #expect(!child.isAttached && !child.interactor.isActive)
+    #expect(!child.isAttached)
+    #expect(!child.interactor.isActive)
   }
 
   @Test func `a subscriber that deactivates the interactor at once keeps didBecomeActive from running`() {
@@ -120,7 +124,8 @@ import Testing
     let first = TestRouter(interactor: TracingInteractor("a"), component: component)
     let second = TestRouter(interactor: TracingInteractor("b"), component: component)
     world.root.attachChild(first)
-    #expect(world.tree.takeErrors().isEmpty && first.isAttached)
+    #expect(world.tree.takeErrors().isEmpty)
+    #expect(first.isAttached)
     world.root.attachChild(second)
     #expect(world.tree.takeErrors().map(\.code) == [.reusedComponent])
   }
@@ -132,7 +137,8 @@ import Testing
     let tree = RIBTree()
     root.launch(in: tree)
     #expect(tree.takeErrors().map(\.code) == [.reusedComponent])
-    #expect(!root.isAttached && !root.interactor.isActive)
+    #expect(!root.isAttached)
+    #expect(!root.interactor.isActive)
   }
 
   @Test func `a worker stops when its interactor is released`() {
@@ -146,7 +152,8 @@ import Testing
       worker.start(interactor)
       interactor.activate()
     }
-    #expect(worker.stops == 1 && !worker.isWorking)
+    #expect(worker.stops == 1)
+    #expect(!worker.isWorking)
   }
 
   @Test func `an observer that detaches a sibling while a child leaves does not affect a third child`() {
@@ -158,7 +165,9 @@ import Testing
     }
     world.root.detachChild(children[1])
     #expect(world.root.children.map { $0 === children[2] } == [true])
-    #expect(children[2].interactor.isActive && !children[0].isAttached && !children[1].isAttached)
+    #expect(children[2].interactor.isActive)
+    #expect(!children[0].isAttached)
+    #expect(!children[1].isAttached)
   }
 
   @Test func `a child that an observer detaches as it is attached stays detached, with all below it`() {
@@ -170,7 +179,9 @@ import Testing
       if case .attached(let router) = event, router === child { world.root.detachChild(child) }
     }
     world.root.attachChild(child)
-    #expect(!child.interactor.isActive && !child.isAttached && !grandchild.isAttached)
+    #expect(!child.interactor.isActive)
+    #expect(!child.isAttached)
+    #expect(!grandchild.isAttached)
   }
 
   @Test func `the error of a refused launch is reported to the tree given to launch`() {

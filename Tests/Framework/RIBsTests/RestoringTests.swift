@@ -92,24 +92,29 @@ import Testing
     let waiting = first("one").onStep("wait") { [pending] _, _ in pending.future }
     step("two", after: waiting).commit()
     let run = workflow.subscribe(item, .restoring(until: nil))
-    #expect(run.waiting?.step == "wait" && trace.lines == ["restored one"])
+    #expect(run.waiting?.step == "wait")
+    #expect(trace.lines == ["restored one"])
     pending.settle(.value((item, ())))
-    #expect(run.end == "completed" && trace.lines == ["restored one", "opened two"])
+    #expect(run.end == "completed")
+    #expect(trace.lines == ["restored one", "opened two"])
   }
 
   @Test func `a step whose item is inactive opens when the item becomes active, though the run restores`() {
     let child = world.child("a")
     step("two", after: workflow.onStep("one") { _ in .value((child.interactor, ())) }).commit()
     let run = workflow.subscribe(item, .restoring(until: nil))
-    #expect(run.waiting?.waitingFor == "Tracing to become active" && trace.lines.isEmpty)
+    #expect(run.waiting?.waitingFor == "Tracing to become active")
+    #expect(trace.lines.isEmpty)
     world.root.attachChild(child)
-    #expect(run.end == "completed" && trace.lines == ["opened two"])
+    #expect(run.end == "completed")
+    #expect(trace.lines == ["opened two"])
   }
 
   @Test func `a step that applies to opening completes without its body where a run restores`() {
     first("one").onOpening("form", traced("form")).commit()
     #expect(workflow.subscribe(item, .restoring(until: nil)).summary == ["one completed", "form completed"])
     #expect(trace.lines == ["restored one"])
-    #expect(workflow.subscribe(item).end == "completed" && trace.lines.last == "form")
+    #expect(workflow.subscribe(item).end == "completed")
+    #expect(trace.lines.last == "form")
   }
 }

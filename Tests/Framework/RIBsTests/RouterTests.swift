@@ -7,7 +7,9 @@ import Testing
 
   @Test func `launching attaches, activates, then loads the root`() {
     #expect(world.trace.lines == ["root active", "root loaded"])
-    #expect(world.root.isAttached && world.root.isLoaded && world.root.interactor.isActive)
+    #expect(world.root.isAttached)
+    #expect(world.root.isLoaded)
+    #expect(world.root.interactor.isActive)
   }
 
   @Test func `attaching appends, activates once and loads once`() {
@@ -32,7 +34,8 @@ import Testing
     let grandchild = world.child("b")
     child.onLoad = { child.attachChild(grandchild) }
     world.root.attachChild(child)
-    #expect(grandchild.interactor.isActive && grandchild.isLoaded)
+    #expect(grandchild.interactor.isActive)
+    #expect(grandchild.isLoaded)
     #expect(grandchild.path == "Root/Test/Test")
   }
 
@@ -43,9 +46,11 @@ import Testing
     child.attachChild(grandchild)
     world.root.detachChild(child)
     #expect(world.root.children.isEmpty)
-    #expect(!child.interactor.isActive && !grandchild.interactor.isActive)
+    #expect(!child.interactor.isActive)
+    #expect(!grandchild.interactor.isActive)
     #expect(world.trace.lines.suffix(2) == ["b resigns, active: true", "a resigns, active: true"])
-    #expect(!child.isAttached && !grandchild.isAttached)
+    #expect(!child.isAttached)
+    #expect(!grandchild.isAttached)
   }
 
   @Test func `attaching a subtree again activates it from the top down`() {
@@ -73,7 +78,9 @@ import Testing
     child.interactor.onActive = { [world] in world.root.detachChild(child) }
     world.root.attachChild(child)
     child.interactor.onActive = nil
-    #expect(world.root.children.isEmpty && !child.isLoaded && !child.interactor.isActive)
+    #expect(world.root.children.isEmpty)
+    #expect(!child.isLoaded)
+    #expect(!child.interactor.isActive)
     #expect(world.tree.takeErrors().isEmpty)
   }
 
@@ -103,7 +110,8 @@ import Testing
       #expect(subscription?.hasEnded == false)
     }
     #expect(received == [.didLoad])
-    #expect(subscription?.hasEnded == true && lifecycle != nil)
+    #expect(subscription?.hasEnded == true)
+    #expect(lifecycle != nil)
   }
 
   @Test func `a child is removed by identity, not by position`() {

@@ -34,7 +34,8 @@ import TextFormats
     #expect(try JSONCoding.value(TreeSnapshot.self, from: json) == TreeSnapshot(rib: "A"))
     let covered = TreeSnapshot(rib: "A", visible: false)
     #expect(try JSONCoding.value(TreeSnapshot.self, from: JSONCoding.text(covered)) == covered)
-    #expect(covered.text == "A (covered)" && covered.difference(to: TreeSnapshot(rib: "A")).count == 2)
+    #expect(covered.text == "A (covered)")
+    #expect(covered.difference(to: TreeSnapshot(rib: "A")).count == 2)
   }
 
   @Test func `a snapshot as Mermaid is a flowchart in which no parameter can end a label`() {
@@ -102,7 +103,8 @@ import TextFormats
   @Test func `a value that reads like two parameters is quoted and paired with an equal value only`() {
     let one = TreeSnapshot(rib: "A", parameters: ["x": "1, y: 2"])
     let two = TreeSnapshot(rib: "A", parameters: ["x": "1", "y": "2"])
-    #expect(one.title == #"A(x: "1, y: 2")"# && two.title == "A(x: 1, y: 2)")
+    #expect(one.title == #"A(x: "1, y: 2")"#)
+    #expect(two.title == "A(x: 1, y: 2)")
     #expect(one.difference(to: two) == [#"- A(x: "1, y: 2")"#, "+ A(x: 1, y: 2)"])
     #expect(
       TreeSnapshot(rib: "R", children: [one]).difference(to: TreeSnapshot(rib: "R", children: [two]))
@@ -114,7 +116,8 @@ import TextFormats
   @Test func `a backslash is escaped, so that it cannot be read as a line break`() {
     let backslash = TreeSnapshot(rib: "A", parameters: ["x": #"one\ntwo"#])
     let newline = TreeSnapshot(rib: "A", parameters: ["x": "one\ntwo"])
-    #expect(backslash.title == #"A(x: one\\ntwo)"# && newline.title == #"A(x: one\ntwo)"#)
+    #expect(backslash.title == #"A(x: one\\ntwo)"#)
+    #expect(newline.title == #"A(x: one\ntwo)"#)
   }
 
   @Test func `a parameter that reads like children has another digest than those children`() {
@@ -122,7 +125,8 @@ import TextFormats
       rib: "Root", children: [TreeSnapshot(rib: "R", children: [TreeSnapshot(rib: "X")]), TreeSnapshot(rib: "Y")])
     let flat = TreeSnapshot(
       rib: "Root", children: [TreeSnapshot(rib: "R", parameters: ["\u{1}X": "\u{1}\u{2}\u{2}Y"])])
-    #expect(nested != flat && nested.digest != flat.digest)
+    #expect(nested != flat)
+    #expect(nested.digest != flat.digest)
   }
 }
 
@@ -182,10 +186,14 @@ import TextFormats
     root.launch(in: tree)
     let child = TestRouter(interactor: TracingInteractor("a", trace), component: EmptyComponent())
     root.attachChild(child)
-    #expect(moves.attached == ["Root", "Test"] && moves.detached == [] && moves.total == 4)
+    #expect(moves.attached == ["Root", "Test"])
+    #expect(moves.detached == [])
+    #expect(moves.total == 4)
     moves.reset()
     root.detachChild(child)
-    #expect(moves.attached == [] && moves.detached == ["Test"] && moves.total == 6)
+    #expect(moves.attached == [])
+    #expect(moves.detached == ["Test"])
+    #expect(moves.total == 6)
     root.detachChild(child)
     #expect(moves.total == 6)
   }

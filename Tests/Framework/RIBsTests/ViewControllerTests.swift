@@ -36,9 +36,11 @@ import Testing
     world.root.attachChild(between)
     let page = page("page")
     between.attachChild(page)
-    #expect(page.view.container === window && page.view.placement == .embedded)
+    #expect(page.view.container === window)
+    #expect(page.view.placement == .embedded)
     #expect(visible == ["root", "page"])
-    #expect(between.isVisible && page.isVisible)
+    #expect(between.isVisible)
+    #expect(page.isVisible)
   }
 
   @Test func `views are embedded in the order of their routers, whatever the order in which these were attached`() {
@@ -56,7 +58,8 @@ import Testing
     let tabs = embeddedPage("tabs")
     let feature = show("feature", tabs.view.embed, under: tabs)
     #expect(visible == ["root", "tabs", "feature"])
-    #expect(tabs.isVisible && feature.isVisible)
+    #expect(tabs.isVisible)
+    #expect(feature.isVisible)
   }
 
   @Test func `a pushed view stands in place of its container, and what is around it stays`() {
@@ -65,19 +68,27 @@ import Testing
     let part = show("part", list.view.embed, under: list)
     let detail = show("detail", list.view.push, under: list)
     #expect(visible == ["root", "tabs", "detail"])
-    #expect(!list.isVisible && !part.isVisible && detail.isVisible && tabs.isVisible)
+    #expect(!list.isVisible)
+    #expect(!part.isVisible)
+    #expect(detail.isVisible)
+    #expect(tabs.isVisible)
     list.view.pop()
     #expect(visible == ["root", "tabs", "list", "part"])
-    #expect(detail.view.container == nil && !detail.isVisible && detail.isAttached)
+    #expect(detail.view.container == nil)
+    #expect(!detail.isVisible)
+    #expect(detail.isAttached)
   }
 
   @Test func `of several pushed views the last one is visible, and pop takes it away`() {
     let list = embeddedPage("list")
     let first = show("first", list.view.push, under: list)
     let second = show("second", list.view.push, under: list)
-    #expect(visible == ["root", "second"] && !first.isVisible)
+    #expect(visible == ["root", "second"])
+    #expect(!first.isVisible)
     list.view.pop()
-    #expect(visible == ["root", "first"] && first.isVisible && !second.isVisible)
+    #expect(visible == ["root", "first"])
+    #expect(first.isVisible)
+    #expect(!second.isVisible)
     list.view.pop()
     list.view.pop()
     #expect(visible == ["root", "list"])
@@ -88,14 +99,19 @@ import Testing
     let list = show("list", tabs.view.embed, under: tabs)
     let menu = show("menu", list.view.present, under: list)
     #expect(visible == ["menu"])
-    #expect(![world.root, tabs, list].contains { $0.isVisible } && menu.isVisible)
+    #expect(![world.root, tabs, list].contains { $0.isVisible })
+    #expect(menu.isVisible)
     #expect(menu.view.container === window)
     let section = show("section", menu.view.push, under: menu)
-    #expect(visible == ["section"] && section.isVisible && !menu.isVisible)
+    #expect(visible == ["section"])
+    #expect(section.isVisible)
+    #expect(!menu.isVisible)
     let alert = show("alert", section.view.present, under: section)
-    #expect(visible == ["alert"] && !section.isVisible)
+    #expect(visible == ["alert"])
+    #expect(!section.isVisible)
     section.view.dismiss()
-    #expect(visible == ["section"] && alert.view.container == nil)
+    #expect(visible == ["section"])
+    #expect(alert.view.container == nil)
     tabs.view.dismiss()
     tabs.view.dismiss()
     #expect(visible == ["root", "tabs", "list"])
@@ -105,9 +121,11 @@ import Testing
     let list = embeddedPage("list")
     _ = show("menu", list.view.present, under: list)
     let detail = show("detail", list.view.push, under: list)
-    #expect(visible == ["menu"] && !detail.isVisible)
+    #expect(visible == ["menu"])
+    #expect(!detail.isVisible)
     list.view.dismiss()
-    #expect(visible == ["root", "detail"] && detail.isVisible)
+    #expect(visible == ["root", "detail"])
+    #expect(detail.isVisible)
   }
 
   @Test func `the view of a detached RIB leaves its place, and gets one when the RIB is attached again`() {
@@ -118,7 +136,8 @@ import Testing
     #expect(visible == ["root", "list"])
     #expect([detail, part].allSatisfy { $0.view.container == nil && !$0.isVisible })
     list.attachChild(detail)
-    #expect(detail.view.container === list.view && part.view.container === detail.view)
+    #expect(detail.view.container === list.view)
+    #expect(part.view.container === detail.view)
     #expect(visible == ["root", "list", "detail", "part"])
   }
 
@@ -126,7 +145,9 @@ import Testing
     let tabs = embeddedPage("tabs")
     let page = show("page", tabs.view.embed, under: tabs)
     tabs.view.push(page.view)
-    #expect(tabs.view.embedded.isEmpty && tabs.view.pushed.count == 1 && page.view.placement == .pushed)
+    #expect(tabs.view.embedded.isEmpty)
+    #expect(tabs.view.pushed.count == 1)
+    #expect(page.view.placement == .pushed)
   }
 
   @Test func `a view cannot be shown inside itself`() {
@@ -156,7 +177,8 @@ import Testing
     list.attachChild(order)
     let slot = ChildSlot(of: order, .pushed)
     slot.attach(page("detail"))
-    #expect(visible == ["root", "detail"] && order.isVisible == list.isVisible)
+    #expect(visible == ["root", "detail"])
+    #expect(order.isVisible == list.isVisible)
   }
 
   @Test func `a view of a RIB that is not attached is an error while it is in the window`() {

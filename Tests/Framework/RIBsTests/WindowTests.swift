@@ -16,11 +16,14 @@ import Testing
   @Test func `a launch shows the root's view in the window, and its end takes it away`() {
     let view = Screen()
     let root = root(view: view)
-    #expect(tree.window.rootViewController == nil && !view.isVisible)
+    #expect(tree.window.rootViewController == nil)
+    #expect(!view.isVisible)
     root.launch(in: tree)
-    #expect(tree.window.rootViewController === view && view.isVisible)
+    #expect(tree.window.rootViewController === view)
+    #expect(view.isVisible)
     root.end()
-    #expect(tree.window.rootViewController == nil && !view.isVisible)
+    #expect(tree.window.rootViewController == nil)
+    #expect(!view.isVisible)
   }
 
   @Test func `a hidden window hides the root's view, and tells the interactors`() {
@@ -31,7 +34,8 @@ import Testing
     tree.window.isVisible = false
     #expect(!tree.isVisibilitySettled)
     tree.settleVisibility()
-    #expect(!root.interactor.isVisible && !root.isVisible)
+    #expect(!root.interactor.isVisible)
+    #expect(!root.isVisible)
   }
 
   @Test func `another root takes the window, and the first one ends`() {
@@ -39,9 +43,12 @@ import Testing
     let second = root("second")
     first.launch(in: tree)
     second.launch(in: tree)
-    #expect(!first.isAttached && !first.interactor.isActive && second.interactor.isActive)
+    #expect(!first.isAttached)
+    #expect(!first.interactor.isActive)
+    #expect(second.interactor.isActive)
     #expect(tree.window.rootViewController === second.viewControllable.viewController)
-    #expect(!first.isVisible && second.isVisible)
+    #expect(!first.isVisible)
+    #expect(second.isVisible)
     #expect(tree.takeErrors().isEmpty)
   }
 
@@ -50,8 +57,10 @@ import Testing
     first.launch(in: tree)
     let other = RIBTree()
     first.launch(in: other)
-    #expect(other.window.rootViewController == nil && other.takeErrors().map(\.code) == [.alreadyLaunched])
-    #expect(tree.window.rootViewController != nil && first.interactor.isActive)
+    #expect(other.window.rootViewController == nil)
+    #expect(other.takeErrors().map(\.code) == [.alreadyLaunched])
+    #expect(tree.window.rootViewController != nil)
+    #expect(first.interactor.isActive)
   }
 
   @Test func `the view of a replaced root that lives on is a leak`() {

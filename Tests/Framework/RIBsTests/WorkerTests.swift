@@ -16,11 +16,14 @@ import Testing
 
   @Test func `a worker starts when its interactor becomes active, stops when it resigns, and restarts with it`() {
     worker.start(interactor)
-    #expect(worker.isStarted && !worker.isWorking)
+    #expect(worker.isStarted)
+    #expect(!worker.isWorking)
     interactor.activate()
-    #expect(worker.isStarted && worker.isWorking)
+    #expect(worker.isStarted)
+    #expect(worker.isWorking)
     interactor.deactivate()
-    #expect(worker.isStarted && !worker.isWorking)
+    #expect(worker.isStarted)
+    #expect(!worker.isWorking)
     interactor.activate()
     #expect(worker.log == ["start", "stop", "start"])
   }
@@ -36,7 +39,8 @@ import Testing
     worker.start(interactor)
     worker.stop()
     #expect(worker.log == ["start", "stop"])
-    #expect(!worker.isStarted && !worker.isWorking)
+    #expect(!worker.isStarted)
+    #expect(!worker.isWorking)
     interactor.deactivate()
     interactor.activate()
     #expect(worker.log == ["start", "stop"])
@@ -110,7 +114,9 @@ import Testing
     worker.start(interactor)
     interactor.deactivate()
     interactor.activate()
-    #expect(worker.starts == 1 && !worker.isStarted && !worker.isWorking)
+    #expect(worker.starts == 1)
+    #expect(!worker.isStarted)
+    #expect(!worker.isWorking)
   }
 
   @Test func `a second start while the worker starts does nothing`() {
@@ -145,6 +151,7 @@ import Testing
     }
     worker.start(interactor)
     interactor.activate()
-    #expect(worker.log.isEmpty && !worker.isWorking)
+    #expect(worker.log.isEmpty)
+    #expect(!worker.isWorking)
   }
 }

@@ -26,7 +26,8 @@ import Testing
     .commit()
     let run = workflow.subscribe(item)
     #expect(trace.lines == ["one", "two", "three"])
-    #expect(workflow.forks == 1 && workflow.completions == 1)
+    #expect(workflow.forks == 1)
+    #expect(workflow.completions == 1)
     #expect(run.end == "completed")
   }
 
@@ -40,7 +41,8 @@ import Testing
     #expect(trace.lines.isEmpty)
     let run = workflow.subscribe(item)
     #expect(trace.lines == ["root", "left", "right"])
-    #expect(workflow.forks == 2 && workflow.completions == 1)
+    #expect(workflow.forks == 2)
+    #expect(workflow.completions == 1)
     #expect(run.end == "completed")
   }
 
@@ -61,9 +63,11 @@ import Testing
     root.fork().onStep("left", step("left")).commit()
     root.fork().onStep("right") { _, _ in promise.future }.commit()
     let run = workflow.subscribe(item)
-    #expect(run.end == "none" && run.waiting?.step == "right")
+    #expect(run.end == "none")
+    #expect(run.waiting?.step == "right")
     promise.settle(.value((item, ())))
-    #expect(run.end == "completed" && workflow.completions == 1)
+    #expect(run.end == "completed")
+    #expect(workflow.completions == 1)
   }
 
   @Test func `a branch that stops makes the one outcome stopped, though the other reached its end`() {
@@ -84,7 +88,8 @@ import Testing
     let run = workflow.subscribe(item)
     #expect(run.end == "failed at right")
     pending.settle(.failed(BrokenStepError()))
-    #expect(workflow.errors.count == 1 && workflow.completions == 0)
+    #expect(workflow.errors.count == 1)
+    #expect(workflow.completions == 0)
     #expect(run.summary == ["root completed", "left cancelled", "right failed"])
   }
 
@@ -105,11 +110,14 @@ import Testing
     prefix.onStep("mine", step("mine")).commit()
     prefix.fork(other).onStep("theirs", step("theirs")).commit()
     let run = workflow.subscribe(item)
-    #expect(run.name == "Test" && run.end == "completed")
+    #expect(run.name == "Test")
+    #expect(run.end == "completed")
     #expect(trace.lines == ["prefix", "mine"])
     let otherRun = other.subscribe(item)
-    #expect(otherRun.name == "Other" && otherRun.end == "completed")
+    #expect(otherRun.name == "Other")
+    #expect(otherRun.end == "completed")
     #expect(trace.lines == ["prefix", "mine", "prefix", "theirs"])
-    #expect(workflow.forks == 0 && other.forks == 1)
+    #expect(workflow.forks == 0)
+    #expect(other.forks == 1)
   }
 }

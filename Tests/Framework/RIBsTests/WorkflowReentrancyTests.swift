@@ -21,7 +21,8 @@ import Testing
     world.tree.observe { if case .stepStarted(_, "two") = $0 { run?.cancel() } }
     run = workflow.subscribe(item, in: world.tree)
     pending.settle(.value((item, ())))
-    #expect(run?.end == "cancelled" && ran == 0)
+    #expect(run?.end == "cancelled")
+    #expect(ran == 0)
     #expect(run?.summary == ["one completed", "two cancelled"])
   }
 
@@ -52,7 +53,8 @@ import Testing
       .commit()
     run = workflow.subscribe(item, in: world.tree)
     pending.settle(.value((item, ())))
-    #expect(run?.end == "cancelled" && subject.waiterCount == 0)
+    #expect(run?.end == "cancelled")
+    #expect(subject.waiterCount == 0)
   }
 
   @Test func `a step does not start on an item that is deactivated as soon as it is active`() {
@@ -69,7 +71,8 @@ import Testing
       .commit()
     let run = workflow.subscribe(item)
     world.root.attachChild(child)
-    #expect(started == 0 && run.waiting?.waitingFor == "Tracing to become active")
+    #expect(started == 0)
+    #expect(run.waiting?.waitingFor == "Tracing to become active")
   }
 
   @Test func `of several deadlines that have passed the earliest one fails the run`() {
@@ -80,7 +83,8 @@ import Testing
     let run = workflow.subscribe(item, in: world.tree)
     #expect(run.nextDeadline == 1_100)
     run.expireSteps(at: 5_000)
-    #expect(run.end == "failed at right" && workflow.errors.count == 1)
+    #expect(run.end == "failed at right")
+    #expect(workflow.errors.count == 1)
     #expect(run.summary == ["root completed", "left cancelled", "right failed"])
   }
 
@@ -89,7 +93,8 @@ import Testing
     root.fork().onStep("free") { [pending] _, _ in pending.future }.commit()
     root.fork().onStep("timed", deadline: 100) { [pending] _, _ in pending.future }.commit()
     let run = workflow.subscribe(item, in: world.tree)
-    #expect(run.waiting?.step == "free" && run.nextDeadline == 100)
+    #expect(run.waiting?.step == "free")
+    #expect(run.nextDeadline == 100)
     run.expireSteps(at: 99)
     #expect(run.outcome == nil)
     run.expireSteps(at: 100)
@@ -101,7 +106,8 @@ import Testing
     one.commit()
     one.onStep("two") { item, _ in .value((item, ())) }.commit()
     let run = workflow.subscribe(item)
-    #expect(run.end == "completed" && run.summary == ["one completed", "two completed"])
+    #expect(run.end == "completed")
+    #expect(run.summary == ["one completed", "two completed"])
     #expect(workflow.completions == 1)
   }
 
@@ -118,7 +124,8 @@ import Testing
     let run = workflow.subscribe(item)
     #expect(run.summary == ["root completed", "left waiting for x", "right completed"])
     pending.settle(.value((item, ())))
-    #expect(run.end == "completed" && workflow.completions == 1)
+    #expect(run.end == "completed")
+    #expect(workflow.completions == 1)
     #expect(workflow.subscribe(item).steps.count == 4)
   }
 
@@ -131,8 +138,10 @@ import Testing
       .commit { _, value in results.append(value) }
     root.fork().commit { _, value in results.append(value) }
     let run = workflow.subscribe(item)
-    #expect(results == ["root right", "root"] && run.outcome == nil)
+    #expect(results == ["root right", "root"])
+    #expect(run.outcome == nil)
     pending.settle(.value((item, ())))
-    #expect(results == ["root right", "root", "root left"] && run.end == "completed")
+    #expect(results == ["root right", "root", "root left"])
+    #expect(run.end == "completed")
   }
 }

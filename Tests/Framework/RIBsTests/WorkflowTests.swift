@@ -60,7 +60,8 @@ extension WorkflowRun {
     #expect(values == [2])
     #expect(run.end == "completed")
     #expect(run.summary == ["one completed", "two completed", "three completed"])
-    #expect(workflow.completions == 1 && workflow.errors.isEmpty)
+    #expect(workflow.completions == 1)
+    #expect(workflow.errors.isEmpty)
   }
 
   @Test func `no step runs before subscribe, and each subscription is an independent run`() {
@@ -88,9 +89,12 @@ extension WorkflowRun {
     let run = workflow.subscribe(item, in: world.tree)
     #expect(later == 0)
     #expect(run.end == "failed at three")
-    #expect(workflow.completions == 0 && workflow.errors.count == 1)
+    #expect(workflow.completions == 0)
+    #expect(workflow.errors.count == 1)
     let failure = workflow.errors.first as? StepError
-    #expect(failure?.step == "three" && failure?.workflow == "Test" && failure?.cause is BrokenStepError)
+    #expect(failure?.step == "three")
+    #expect(failure?.workflow == "Test")
+    #expect(failure?.cause is BrokenStepError)
   }
 
   @Test func `an error reaches every handler at and below the failing step, and none above it`() {
@@ -114,7 +118,8 @@ extension WorkflowRun {
     let run = workflow.subscribe(item)
     #expect(run.end == "stopped at two: maintenance")
     #expect(run.summary == ["one completed", "two stopped: maintenance"])
-    #expect(workflow.completions == 0 && workflow.errors.isEmpty)
+    #expect(workflow.completions == 0)
+    #expect(workflow.errors.isEmpty)
   }
 
   @Test func `a run with a pending step names what it waits for, and continues when the step settles`() {
@@ -123,10 +128,12 @@ extension WorkflowRun {
       .onStep("two") { item, _ in .value((item, ())) }
       .commit()
     let run = workflow.subscribe(item)
-    #expect(run.waiting?.step == "one" && run.waiting?.waitingFor == "log-in")
+    #expect(run.waiting?.step == "one")
+    #expect(run.waiting?.waitingFor == "log-in")
     #expect(run.outcome == nil)
     promise.settle(.value((item, ())))
-    #expect(run.end == "completed" && run.waiting == nil)
+    #expect(run.end == "completed")
+    #expect(run.waiting == nil)
   }
 
   @Test func `a cancelled run ends once and ignores a later value`() {
@@ -184,7 +191,8 @@ extension WorkflowRun {
     #expect(started == 0)
     #expect(run.waiting?.waitingFor == "Tracing to become active")
     world.root.attachChild(child)
-    #expect(started == 1 && run.end == "completed")
+    #expect(started == 1)
+    #expect(run.end == "completed")
   }
 
   @Test func `a step whose inactive item is released ends as abandoned and did not hold the item`() {
@@ -227,7 +235,8 @@ extension WorkflowRun {
       .onStep("two") { item, value in .value((item, value + 1)) }
       .commit { _, value in results.append(value) }
     let run = workflow.subscribe(item)
-    #expect(results == [21] && run.end == "completed")
+    #expect(results == [21])
+    #expect(run.end == "completed")
   }
 
   @Test func `a completed run is at its destination as long as every RIB that its branches led to is active`() {
@@ -237,7 +246,8 @@ extension WorkflowRun {
     start.onStep("a") { _, _ in .value((children[0].interactor, ())) }.commit()
     start.onStep("b") { _, _ in .value((children[1].interactor, ())) }.commit { _, _ in }
     let run = workflow.subscribe(item, in: world.tree)
-    #expect(run.end == "completed" && run.isAtDestination)
+    #expect(run.end == "completed")
+    #expect(run.isAtDestination)
     world.root.detachChild(children[1])
     #expect(!run.isAtDestination)
     world.root.attachChild(world.child("b"))

@@ -6,8 +6,10 @@ import Testing
     let subscription = Subscription(7)
     var told = 0
     subscription.onFinish { told += 1 }
-    #expect(subscription.body == 7 && told == 0)
-    #expect(subscription.end() == 7 && subscription.body == nil)
+    #expect(subscription.body == 7)
+    #expect(told == 0)
+    #expect(subscription.end() == 7)
+    #expect(subscription.body == nil)
     #expect(subscription.end() == nil)
     subscription.cancel()
     #expect(told == 1)
@@ -50,7 +52,9 @@ import Testing
     subscription.onFinish { ends += 1 }
     #expect(gone != nil)
     subscription.cancel()
-    #expect(gone == nil && ends == 1 && stream.subscriberCount == 0)
+    #expect(gone == nil)
+    #expect(ends == 1)
+    #expect(stream.subscriberCount == 0)
     stream.send(1)
   }
 

@@ -30,7 +30,8 @@ struct AgingTests {
   @Test func `a stored link of an expired route still parses`() throws {
     for text in ["taxi://spring/2026", "taxi://bookings/7?at=2000-01-01T00:00:00Z"] {
       let parsed = try table.parse(text)
-      #expect(parsed.canonical == text && table.format(parsed.link) == text)
+      #expect(parsed.canonical == text)
+      #expect(table.format(parsed.link) == text)
     }
   }
 
@@ -40,7 +41,8 @@ struct AgingTests {
     #expect(table.notes(for: parsed).first?.suggestion == "reservation")
     let late = Timestamp("2027-01-01T00:00:00Z")!
     let rejection = #expect(throws: LinkRejection.self) { try table.parse("taxi://bookings/7", at: late) }
-    #expect(rejection?.code == .expiredRoute && rejection?.range == 7..<17)
+    #expect(rejection?.code == .expiredRoute)
+    #expect(rejection?.range == 7..<17)
     #expect(rejection?.hint == "Use the route `reservation` instead.")
   }
 

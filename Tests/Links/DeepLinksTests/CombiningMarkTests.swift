@@ -38,7 +38,8 @@ import TextFormats
     let marks = String(repeating: mark, count: 30)
     #expect(try table.parse(text + marks).unknown["x"] != nil)
     let rejection = try #require(table.rejection(text + marks + mark + "b"))
-    #expect(rejection.code == .invalidCharacter && rejection.message.contains("more than 30 combining marks"))
+    #expect(rejection.code == .invalidCharacter)
+    #expect(rejection.message.contains("more than 30 combining marks"))
     let start = text.utf8.count + marks.utf8.count
     #expect(rejection.range == start..<start + mark.utf8.count)
     #expect(try table.parse(text + marks + "b" + marks).unknown["x"] != nil)
@@ -54,7 +55,7 @@ import TextFormats
       "e",
       "\u{1EA5}", "\u{AC00}", "\u{11A8}",
     ]
-    var random = Numbers(state: 7)
+    var random = SplitMix64(seed: 7)
     for _ in 0..<2_000 {
       let text =
         "a"
@@ -68,17 +69,9 @@ import TextFormats
 
   @Test func `a quoted text is short even when it is one long character`() {
     let long = "a" + String(repeating: "\u{301}", count: 60_000)
-    #expect(long.count == 1 && long.clipped().unicodeScalars.count == 65)
-    #expect("abc".clipped() == "abc" && "abc".clipped(to: 2) == "ab…")
-  }
-}
-
-/// A generator with the same numbers each time.
-private struct Numbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ state >> 29
+    #expect(long.count == 1)
+    #expect(long.clipped().unicodeScalars.count == 65)
+    #expect("abc".clipped() == "abc")
+    #expect("abc".clipped(to: 2) == "ab…")
   }
 }

@@ -31,10 +31,12 @@ struct EscapingMistakeTests {
   ) throws {
     let link = try MarkedLink(marked)
     let rejection = try #require(table.rejection(link.text))
-    #expect(rejection.code == code && rejection.range == link.range, "\(rejection)")
+    #expect(rejection.code == code, "\(rejection)")
+    #expect(rejection.range == link.range, "\(rejection)")
     #expect(rejection.message.contains(message), "\(rejection)")
     let explained = table.explain(link.text) { _ in nil }
-    #expect(explained.rejection?.message == rejection.message && explained.rejection?.hint == rejection.hint)
+    #expect(explained.rejection?.message == rejection.message)
+    #expect(explained.rejection?.hint == rejection.hint)
   }
 
   @Test(arguments: [

@@ -1,6 +1,7 @@
 import Foundation
 import LinkTestSupport
 import Testing
+import TextFormats
 
 @testable import links_fuzz
 
@@ -27,7 +28,7 @@ struct FuzzTests {
   @Test(arguments: FuzzTarget.allCases)
   func `every property holds for truncated and damaged inputs`(_ target: FuzzTarget) throws {
     let seed: UInt64 = 20_261_125
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     for input in Self.inputs(target) {
       let bytes = try Data(contentsOf: input)
       for _ in 0..<60 {

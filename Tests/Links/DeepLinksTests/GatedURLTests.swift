@@ -5,24 +5,30 @@ import Testing
 struct GatedURLTests {
   @Test func `in the scheme of an app the first segment is in the place of a host`() throws {
     let url = try GatedURL("OlaCabs://app/launch?lat=1&flag#end")
-    #expect(url.scheme == "olacabs" && url.webHost == nil)
+    #expect(url.scheme == "olacabs")
+    #expect(url.webHost == nil)
     #expect(url.segments.map(\.text) == ["app", "launch"])
     #expect(url.segments.map(\.range) == [10..<13, 14..<20])
-    #expect(url.query.map(\.name.text) == ["lat", "flag"] && url.query.map(\.value.text) == ["1", ""])
+    #expect(url.query.map(\.name.text) == ["lat", "flag"])
+    #expect(url.query.map(\.value.text) == ["1", ""])
     #expect(url.query.map(\.range) == [21..<26, 27..<31])
-    #expect(url.fragment?.text == "end" && url.queryEnd == 31)
+    #expect(url.fragment?.text == "end")
+    #expect(url.queryEnd == 31)
   }
 
   @Test func `a web URL has its host separate and in lower case`() throws {
     let url = try GatedURL("https://M.Uber.com/ul/?action=setPickup&pickup%5Blatitude%5D=1")
-    #expect(url.webHost?.text == "m.uber.com" && url.webHost?.range == 8..<18)
-    #expect(url.segments.map(\.text) == ["ul"] && url.path == 19..<22)
+    #expect(url.webHost?.text == "m.uber.com")
+    #expect(url.webHost?.range == 8..<18)
+    #expect(url.segments.map(\.text) == ["ul"])
+    #expect(url.path == 19..<22)
     #expect(url.query.last?.name.text == "pickup[latitude]")
   }
 
   @Test func `a link may begin with its query`() throws {
     let url = try GatedURL("uber://?action=setPickup")
-    #expect(url.segments.isEmpty && url.query.first?.value.text == "setPickup")
+    #expect(url.segments.isEmpty)
+    #expect(url.query.first?.value.text == "setPickup")
   }
 
   @Test(arguments: [

@@ -166,8 +166,12 @@ struct HostileLinkTests {
       let notes = table.notes(for: parsed).map(\.code)
       switch row.expectation {
       case .rejected(let code): Issue.record("opened as \(parsed.canonical), expected \(code)")
-      case .opens(let canonical): #expect(parsed.canonical == canonical && notes.isEmpty)
-      case .noted(let code, let canonical): #expect(parsed.canonical == canonical && notes.contains(code))
+      case .opens(let canonical):
+        #expect(parsed.canonical == canonical)
+        #expect(notes.isEmpty)
+      case .noted(let code, let canonical):
+        #expect(parsed.canonical == canonical)
+        #expect(notes.contains(code))
       }
     } catch {
       guard case .rejected(let code) = row.expectation else {

@@ -83,12 +83,14 @@ import Testing
     (.spotlight, "trip.42", "taxi://trips/42", "By `trip.{trip}` of `spotlight`."),
   ]) func `an input stands for its link`(kind: LinkInput.Kind, text: String, url: String, place: String) throws {
     let found = try found(kind, text)
-    #expect(found.url == url && found.place == place)
+    #expect(found.url == url)
+    #expect(found.place == place)
   }
 
   @Test func `a push without a link says where the table looks for it`() throws {
     let rejection = try #require(try rejection(.push, #"{"aps":{"alert":"taxi://home"},"url":7}"#))
-    #expect(rejection.code == .noLink && rejection.message == "The push contains no link.")
+    #expect(rejection.code == .noLink)
+    #expect(rejection.message == "The push contains no link.")
     #expect(rejection.expected == "a text in one of `url`, `data.link`, `ab_uri`")
   }
 
@@ -97,7 +99,8 @@ import Testing
     ("[]", "is not a JSON object."), (#"{"a":"# + String(repeating: "[", count: 40), "the text is nested too deep."),
   ]) func `a payload that cannot be read is malformed, and is not quoted`(text: String, message: String) throws {
     let rejection = try #require(try rejection(.push, text))
-    #expect(rejection.code == .malformed && rejection.message.hasSuffix(message), "\(rejection)")
+    #expect(rejection.code == .malformed, "\(rejection)")
+    #expect(rejection.message.hasSuffix(message), "\(rejection)")
     #expect(!rejection.description.contains("home"))
   }
 
@@ -114,7 +117,8 @@ import Testing
     #expect((payload.title == nil && payload.body == nil) == isSilent)
     let table = try RouteTable(yaml: Self.table + Self.sections, file: "t.yaml")
     let explanation = table.explain(LinkInput(.push, text)) { _ in WorkflowDescription() }
-    #expect(explanation.rejection?.code == (isSilent ? .silentPush : nil) && explanation.isAccepted == !isSilent)
+    #expect(explanation.rejection?.code == (isSilent ? .silentPush : nil))
+    #expect(explanation.isAccepted == !isSilent)
     #expect(try LinkInput(.qr, text).pushPayload() == nil)
   }
 
@@ -133,7 +137,9 @@ import Testing
     kind: LinkInput.Kind, text: String, hint: String?
   ) throws {
     let rejection = try rejection(kind, text)
-    #expect(rejection?.code == .noLink && rejection?.range == 0..<text.utf8.count && rejection?.hint == hint)
+    #expect(rejection?.code == .noLink)
+    #expect(rejection?.range == 0..<text.utf8.count)
+    #expect(rejection?.hint == hint)
   }
 
   @Test(arguments: [
@@ -159,21 +165,27 @@ import Testing
       + "push_web_views:\n  good: taxi://web?url={url}\n"
     let table = try RouteTable(yaml: Self.table + section, file: "t.yaml")
     let finding = try #require(table.findings { _ in WorkflowDescription() }.first)
-    #expect(finding.code == .rejectedInput && finding.isError && finding.key == "shortcuts.old")
-    #expect(finding.line == Self.table.count { $0 == "\n" } + 2 && finding.url == "taxi://hom")
+    #expect(finding.code == .rejectedInput)
+    #expect(finding.isError)
+    #expect(finding.key == "shortcuts.old")
+    #expect(finding.line == Self.table.count { $0 == "\n" } + 2)
+    #expect(finding.url == "taxi://hom")
     #expect(table.findings { _ in WorkflowDescription() }.count == 1)
     let views = "push_web_views:\n  web: taxi://page?url={url}\n"
     let bad = try RouteTable(yaml: Self.table + views, file: "t.yaml").findings { _ in WorkflowDescription() }
-    #expect(bad.map(\.code) == [.rejectedInput] && bad.map(\.key) == ["push_web_views.web"])
+    #expect(bad.map(\.code) == [.rejectedInput])
+    #expect(bad.map(\.key) == ["push_web_views.web"])
   }
 
   @Test func `an explanation shows where the link was found, and no secret`() throws {
     let table = try RouteTable(yaml: Self.table + Self.sections, file: "t.yaml")
     let qr = table.explain(LinkInput(.qr, "PAY:Sesame:12")) { _ in WorkflowDescription() }
-    #expect(
-      qr.isAccepted && qr.place == "By `PAY:{code}:{amount}` of `qr`." && qr.url == "taxi://pay?code=***&amount=12")
+    #expect(qr.isAccepted)
+    #expect(qr.place == "By `PAY:{code}:{amount}` of `qr`.")
+    #expect(qr.url == "taxi://pay?code=***&amount=12")
     let push = table.explain(LinkInput(.push, #"{"aps":{"alert":"A"},"token":"Sesame"}"#)) { _ in nil }
-    #expect(push.rejection?.code == .noLink && push.url == "push")
+    #expect(push.rejection?.code == .noLink)
+    #expect(push.url == "push")
     for explanation in [qr, push] { #expect(try !JSONCoding.text(explanation).contains("Sesame")) }
   }
 

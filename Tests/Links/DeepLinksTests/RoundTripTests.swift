@@ -9,7 +9,7 @@ struct RoundTripTests {
   func `generated links of every route parse back and their canonical URLs are fixed points`(_ shipped: Bool) throws {
     let table = shipped ? try shippedTable() : try RouteTable(yaml: everyType, file: "t.yaml")
     let seed: UInt64 = 20_261_125
-    var generator = LinkGenerator(random: SeededGenerator(seed: seed))
+    var generator = LinkGenerator(random: SplitMix64(seed: seed))
     for route in table.routes {
       for _ in 0..<500 {
         let link = generator.link(of: route)
@@ -26,7 +26,7 @@ struct RoundTripTests {
   @Test func `any text is rejected or has a canonical fixed point`() throws {
     let table = try RouteTable(yaml: everyType, file: "t.yaml")
     let seed: UInt64 = 20_261_125
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let pieces = [
       "taxi://", "https://taxi.example/", "all/", "of/", "at/", "a", "1", "/", "?", "&", "=", "#", "%", "%41", "%2F",
       "%C3%A9",
@@ -40,9 +40,11 @@ struct RoundTripTests {
         let parsed = try table.parse(text)
         #expect(table.format(parsed.link) == parsed.canonical, "seed \(seed): \(text)")
         let again = try table.parse(parsed.canonical)
-        #expect(again.link == parsed.link && again.canonical == parsed.canonical, "seed \(seed): \(text)")
+        #expect(again.link == parsed.link, "seed \(seed): \(text)")
+        #expect(again.canonical == parsed.canonical, "seed \(seed): \(text)")
       } catch {
-        #expect(error.range.upperBound <= text.utf8.count && error.range.lowerBound >= 0, "seed \(seed): \(text)")
+        #expect(error.range.upperBound <= text.utf8.count, "seed \(seed): \(text)")
+        #expect(error.range.lowerBound >= 0, "seed \(seed): \(text)")
       }
     }
   }
@@ -86,7 +88,8 @@ struct RoundTripTests {
     func order(_ stops: Int) -> DeepLink? {
       table.link("order", ["stop": .list(Array(repeating: .place(.here), count: stops))])
     }
-    #expect(order(5) != nil && order(6) == nil)
+    #expect(order(5) != nil)
+    #expect(order(6) == nil)
   }
 
   @Test(arguments: ["..", ".", "\u{202E}", "a\nb"])
@@ -104,7 +107,7 @@ struct RoundTripTests {
 
 /// A generator of random links that a route accepts.
 private struct LinkGenerator {
-  var random: SeededGenerator
+  var random: SplitMix64
 
   mutating func link(of route: Route) -> DeepLink {
     var parameters: [String: ParameterValue] = [:]

@@ -34,8 +34,12 @@ struct RouteCheckTests {
       $0.workflow == "W" ? WorkflowDescription() : nil
     }
     let finding = try #require(found.first)
-    #expect(found.count == 1 && finding.code == .unknownWorkflow && finding.isError)
-    #expect(finding.key == "routes.two" && finding.line == 4 && finding.url == "taxi://b")
+    #expect(found.count == 1)
+    #expect(finding.code == .unknownWorkflow)
+    #expect(finding.isError)
+    #expect(finding.key == "routes.two")
+    #expect(finding.line == 4)
+    #expect(finding.url == "taxi://b")
   }
 
   @Test func `a parameter of only the workflow or only the route is a finding`() throws {
@@ -43,8 +47,10 @@ struct RouteCheckTests {
       "  one: { path: a, workflow: W, parameters: { pickup: place, extra: string } }",
       reading: [WorkflowParameter("pickup", .place), WorkflowParameter("dropof", .place)])
     #expect(found.map(\.code) == [.missingParameter, .unusedParameter])
-    #expect(found[0].message.contains("dropof") && found[0].isError)
-    #expect(found[1].message.contains("extra") && !found[1].isError)
+    #expect(found[0].message.contains("dropof"))
+    #expect(found[0].isError)
+    #expect(found[1].message.contains("extra"))
+    #expect(!found[1].isError)
   }
 
   @Test func `a required parameter of the workflow must be in the route and in every link`() throws {
@@ -87,7 +93,10 @@ struct RouteCheckTests {
     let found = try findings(
       "  one: { path: a, workflow: W, parameters: { p: \(type) } }", reading: [WorkflowParameter("p", kind)])
     #expect(found.map(\.code) == (fits ? [] : [.wrongType]), "\(found)")
-    if !fits { #expect(found[0].isError && found[0].message.hasPrefix("`p` takes ")) }
+    if !fits {
+      #expect(found[0].isError)
+      #expect(found[0].message.hasPrefix("`p` takes "))
+    }
   }
 
   @Test func `a value that a more specific route matches is shadowed`() throws {
@@ -98,8 +107,12 @@ struct RouteCheckTests {
         other: { path: a/old/c, workflow: W }
       """)
     let finding = try #require(found.first)
-    #expect(found.count == 1 && finding.code == .shadowedValue && !finding.isError)
-    #expect(finding.key == "routes.typed" && finding.url == "taxi://a/new/b" && finding.message.contains("`literal`"))
+    #expect(found.count == 1)
+    #expect(finding.code == .shadowedValue)
+    #expect(!finding.isError)
+    #expect(finding.key == "routes.typed")
+    #expect(finding.url == "taxi://a/new/b")
+    #expect(finding.message.contains("`literal`"))
   }
 
   @Test(arguments: [
@@ -112,7 +125,8 @@ struct RouteCheckTests {
         one: { path: a/new, aliases: [a/1], workflow: W }
         two: { path: a/old, aliases: [a/2], workflow: W }
       """)
-    #expect(found.map(\.code) == [.unreachable] && found.first?.isError == true, "\(found)")
+    #expect(found.map(\.code) == [.unreachable], "\(found)")
+    #expect(found.first?.isError == true, "\(found)")
     #expect(found.first?.key == "routes.typed")
   }
 
@@ -122,7 +136,8 @@ struct RouteCheckTests {
         typed: { path: "b/{x}", aliases: ["a/{x}"], workflow: W, parameters: { x: identifier } }
         literal: { path: a/new, workflow: W }
       """)
-    #expect(found.map(\.code) == [.shadowedValue] && found.first?.url == "taxi://a/new")
+    #expect(found.map(\.code) == [.shadowedValue])
+    #expect(found.first?.url == "taxi://a/new")
   }
 
   @Test func `a placeholder whose values no path can contain has no sample`() throws {

@@ -16,7 +16,8 @@ struct SeparatorNoteTests {
   {
     let table = try shippedTable()
     let notes = table.notes(for: try table.parse(url)).filter { $0.code == .unencodedSeparator }
-    #expect(notes.map(\.parameter) == [parameter] && notes.first?.message.hasPrefix("`\(rest)` after") == true)
+    #expect(notes.map(\.parameter) == [parameter])
+    #expect(notes.first?.message.hasPrefix("`\(rest)` after") == true)
     let explained = table.explain(url) { _ in WorkflowDescription() }
     #expect(explained.notes.contains { $0.code == .unencodedSeparator })
   }

@@ -68,10 +68,17 @@ struct DeepLinkTests {
     let link = DeepLink(
       route: "r", workflow: "W",
       parameters: ["n": .integer(1), "d": .decimal(ExactDecimal(millionths: 5)), "p": .place(.here)])
-    #expect(link.integer("n") == 1 && link.integer("d") == nil && link.integer("x") == nil)
-    #expect(link.decimal("d")?.millionths == 5 && link.decimal("n") == nil)
-    #expect(link.text("n") == nil && link.time("n") == nil && link.place("n") == nil)
-    #expect(link.places("p") == [.here] && link.places("n").isEmpty && link.places("x").isEmpty)
+    #expect(link.integer("n") == 1)
+    #expect(link.integer("d") == nil)
+    #expect(link.integer("x") == nil)
+    #expect(link.decimal("d")?.millionths == 5)
+    #expect(link.decimal("n") == nil)
+    #expect(link.text("n") == nil)
+    #expect(link.time("n") == nil)
+    #expect(link.place("n") == nil)
+    #expect(link.places("p") == [.here])
+    #expect(link.places("n").isEmpty)
+    #expect(link.places("x").isEmpty)
   }
 
   @Test func `every typed value is read from a link`() throws {
@@ -79,9 +86,14 @@ struct DeepLinkTests {
     let link = try table.parse(
       "taxi://all/x-1/of/-5?note=a%20b&code=BC-1234abcd&amount=-0.50&where=1,2&where=here&at=2026-01-11T23:00:00Z&class=三"
     ).link
-    #expect(link.text("id") == "x-1" && link.text("note") == "a b" && link.text("code") == "BC-1234abcd")
-    #expect(link.integer("count") == -5 && link.decimal("amount")?.millionths == -500_000)
-    #expect(link.places("where").count == 2 && link.time("at")?.seconds == 1_768_172_400 && link.text("class") == "三")
+    #expect(link.text("id") == "x-1")
+    #expect(link.text("note") == "a b")
+    #expect(link.text("code") == "BC-1234abcd")
+    #expect(link.integer("count") == -5)
+    #expect(link.decimal("amount")?.millionths == -500_000)
+    #expect(link.places("where").count == 2)
+    #expect(link.time("at")?.seconds == 1_768_172_400)
+    #expect(link.text("class") == "三")
   }
 }
 
@@ -91,7 +103,8 @@ struct BoundTests {
     ("0,-180.0000001", false), ("0,179.99999999", true),
   ])
   func `a point is checked as it is written, before it is rounded`(_ text: String, _ isPoint: Bool) {
-    #expect((ParameterType.coordinate.read(text) != nil) == isPoint && (Place(text) != nil) == isPoint)
+    #expect((ParameterType.coordinate.read(text) != nil) == isPoint)
+    #expect((Place(text) != nil) == isPoint)
   }
 
   @Test(arguments: [

@@ -63,10 +63,12 @@ struct AssociationCheckTests: AssociationSamples {
 
   @Test func `a route that does not reach the app is reported with its sample`() throws {
     let found = try changed(components: (#"{"/": "/orders/?*"},"#, ""))
-    #expect(found.map(\.code) == [.routeNotReached, .platformsDiffer] && found.first?.platform == .ios)
+    #expect(found.map(\.code) == [.routeNotReached, .platformsDiffer])
+    #expect(found.first?.platform == .ios)
     #expect(found.first?.message.contains("https://a.test/orders/42") == true)
     let android = try changed(more: "")
-    #expect(android.count == 5 && Set(android.map(\.code)) == [.routeNotReached])
+    #expect(android.count == 5)
+    #expect(Set(android.map(\.code)) == [.routeNotReached])
     #expect(android.allSatisfy { $0.platform == .android && $0.message.contains("taxi://") })
   }
 
@@ -109,7 +111,8 @@ struct AssociationCheckTests: AssociationSamples {
     let found = try changed(data: ("", "<data android:\(attribute)/>")).filter { $0.code == .notARoute }
     #expect(found.map(\.platform) == [.android])
     let words = attribute.replacing("=\"", with: " ").dropLast()
-    #expect(found.first?.message.contains(words) == true && found.first?.message.contains(url) == true, "\(found)")
+    #expect(found.first?.message.contains(words) == true, "\(found)")
+    #expect(found.first?.message.contains(url) == true, "\(found)")
   }
 
   @Test func `a wrong value in a valid path must reach the app on both platforms`() throws {
@@ -127,7 +130,8 @@ struct AssociationCheckTests: AssociationSamples {
   ])
   func `a scheme or host that the table does not have is an error`(_ data: String, _ words: String) throws {
     let found = try changed(data: ("", data)).filter { $0.code == .unknownClaim }
-    #expect(found.count == 1 && found.first?.message.contains(words) == true, "\(found)")
+    #expect(found.count == 1, "\(found)")
+    #expect(found.first?.message.contains(words) == true, "\(found)")
     let closed = schemeFilter.replacing("<intent-filter>", with: #"<x android:enabled="false"><intent-filter>"#)
       .replacing("</intent-filter>", with: "\(data)</intent-filter></x>")
     #expect(try changed(more: schemeFilter + closed).isEmpty)
@@ -145,7 +149,8 @@ struct AssociationCheckTests: AssociationSamples {
 
   @Test func `an exclusion by a query item must require the item`() throws {
     let found = try changed(components: ("", #"{"?": {"web": "*"}, "exclude": true},"#))
-    #expect(found.map(\.code).contains(.excludesMissingItem) && found.map(\.code).contains(.routeNotReached))
+    #expect(found.map(\.code).contains(.excludesMissingItem))
+    #expect(found.map(\.code).contains(.routeNotReached))
     #expect(try changed(components: ("", #"{"?": {"web": "?*"}, "exclude": true},"#)).isEmpty)
   }
 

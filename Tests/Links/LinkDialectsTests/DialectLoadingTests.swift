@@ -53,7 +53,8 @@ import Testing
   ) throws {
     let text = "dialects: { A: { places: { \(name): { words: [w] } }, links: [{ at: \"a://\", opens: \(route) }] } }"
     let problem = try #require(problems(text).first)
-    #expect(problem.message == message && problem.expected.hasPrefix(expected), "\(problem)")
+    #expect(problem.message == message, "\(problem)")
+    #expect(problem.expected.hasPrefix(expected), "\(problem)")
   }
 
   @Test func `a small dialect loads`() {

@@ -69,9 +69,8 @@ import TextFormats
     let ride = "https://yango.go.link/route?end-lat=1&end-lon=2&end-name="
     #expect(try order(ride + "Main+Street+%2B%201").link.place("dropoff")?.name == "Main Street + 1")
     let parsed = try table.parse("https://karhoo.app/?leg-1-pickup=45+Rue+A%2BB&leg-1-dropoff=Gare+du+Nord&x=1+1")
-    #expect(
-      parsed.origin?.attribution == ["leg-1-pickup": "45 Rue A+B", "leg-1-dropoff": "Gare du Nord"]
-        && parsed.unknown == ["x": "1+1"])
+    #expect(parsed.origin?.attribution == ["leg-1-pickup": "45 Rue A+B", "leg-1-dropoff": "Gare du Nord"])
+    #expect(parsed.unknown == ["x": "1+1"])
     let time = try table.parse("https://karhoo.app/?booking-type=PRE-BOOK&leg-1-pickup-time=2030-08-09T18:31:42+02:00")
     #expect(time.link.time("at") == Timestamp("2030-08-09T16:31:42Z"))
   }
@@ -197,9 +196,8 @@ import TextFormats
     #expect(promotion.link.text("code") == "SPRING")
     #expect(promotion.origin?.attribution == ["pickup": "my_location"])
     let point = try table.parse("uber://?action=applyPromo&promo=ABC&pickup[latitude]=1&pickup[longitude]=2")
-    #expect(
-      point.link.route == "coupons"
-        && point.origin?.notes.map(\.parameter) == ["pickup[latitude]", "pickup[longitude]"])
+    #expect(point.link.route == "coupons")
+    #expect(point.origin?.notes.map(\.parameter) == ["pickup[latitude]", "pickup[longitude]"])
     for note in [promotion, point].flatMap({ $0.origin?.notes ?? [] }) {
       #expect(note.message.contains("cannot combine `promo` and a ride"))
     }
@@ -337,7 +335,8 @@ import TextFormats
     do throws(LinkRejection) {
       _ = try table.parse(url, at: now)
     } catch {
-      #expect(error.code == .timeInPast && error.message.hasPrefix("`leg-1-pickup-time` is "))
+      #expect(error.code == .timeInPast)
+      #expect(error.message.hasPrefix("`leg-1-pickup-time` is "))
       #expect(error.range == url.utf8.count - 25..<url.utf8.count)
       return
     }

@@ -53,7 +53,8 @@ import TextFormats
     #expect(try table.parse(url(6).text).link.places("stop").count == 5)
     let (text, last) = url(7)
     let rejection = try #require(table.rejection(text))
-    #expect(rejection.code == .tooManyValues && rejection.expected == "`stop` at most 5 times")
+    #expect(rejection.code == .tooManyValues)
+    #expect(rejection.expected == "`stop` at most 5 times")
     #expect(String(decoding: Array(text.utf8)[rejection.range], as: UTF8.self) == last)
     let stops = (0..<8).map { #"{"loc":{"latitude":\#($0),"longitude":2}}"# }.joined(separator: ",")
     #expect(table.rejection("cabify://cabify/journey?json={\"stops\":[\(stops)]}")?.code == .tooManyValues)
@@ -163,7 +164,8 @@ import TextFormats
   @Test(arguments: ["2030-08-09T18:31:42", "tomorrow", ""])
   func `a wrong time falls back to none with a note`(_ time: String) throws {
     let parsed = try table.parse("https://karhoo.app/?booking-type=PRE-BOOK&leg-1-pickup-time=\(time)")
-    #expect(parsed.link.route == "reservationNew" && parsed.link.time("at") == nil)
+    #expect(parsed.link.route == "reservationNew")
+    #expect(parsed.link.time("at") == nil)
     #expect(parsed.origin?.attribution == ["leg-1-pickup-time": time])
     #expect(parsed.origin?.notes.map(\.parameter) == ["leg-1-pickup-time"])
   }
@@ -173,7 +175,8 @@ import TextFormats
     #expect(parsed.link.route == "order")
     #expect(parsed.origin?.attribution == ["leg-1-pickup": "A", "Booking-Type": "garbage"])
     let note = try #require(parsed.origin?.notes.last)
-    #expect(note.parameter == "Booking-Type" && note.message.contains("`PRE-BOOK`, `ASAP`"))
+    #expect(note.parameter == "Booking-Type")
+    #expect(note.message.contains("`PRE-BOOK`, `ASAP`"))
   }
 
   @Test(arguments: ["booking-type=%7Btype%7D", "booking-type=PRE-BOOK&leg-1-pickup-time=%7B%7Btime%7D%7D"])

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A generator of links with a secret in each place where a link can hold one, in every notation, with each reason to be
 /// rejected: in a parameter, in JSON or another text, in a path, or before a host, also in URLs inside others.
 ///
@@ -5,10 +7,10 @@
 package struct SecretLinks {
   /// The word in every piece of a secret.
   package static let word = "esame"
-  private var random: SeededGenerator
+  private var random: SplitMix64
 
   /// A generator that begins with a seed.
-  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// Returns this number of links.
   package mutating func links(_ count: Int) -> [String] { (0..<count).map { _ in next() } }

@@ -58,10 +58,12 @@ import Testing
     let start = try Self(in: .found)
     let wait = start.interactor.waitForLoggedIn()
     let logIn = start.interactor.requireLoggedOut()
-    #expect(wait.waitingFor == "the app's launch" && logIn.waitingFor == "the app's launch")
+    #expect(wait.waitingFor == "the app's launch")
+    #expect(logIn.waitingFor == "the app's launch")
     start.actions.checkToken(for: start.feature.rib)
     start.feature.repository.fail(.sessionExpired)
-    #expect(wait.waitingFor == "log-in" && logIn.settlement != nil)
+    #expect(wait.waitingFor == "log-in")
+    #expect(logIn.settlement != nil)
     start.logIn()
     #expect(wait.settlement != nil)
   }
@@ -79,7 +81,8 @@ import Testing
     logIn()
     actions.load(for: feature.rib)
     feature.repository.fail(.network)
-    #expect(presenter.shown.last == .failed("network") && router.calls.last == "loggedIn")
+    #expect(presenter.shown.last == .failed("network"))
+    #expect(router.calls.last == "loggedIn")
     interactor.didTapRetry()
     #expect(feature.repository.names == ["login", "account", "account"])
     #expect(presenter.shown.last == .underWay(isSlow: false))
@@ -93,10 +96,12 @@ import Testing
     interactor.didTapRetry()
     #expect(feature.repository.names == ["login", "account"])
     time.now = LaunchWait.patience
-    #expect(time.runNext() && presenter.shown.last == .underWay(isSlow: true))
+    #expect(time.runNext())
+    #expect(presenter.shown.last == .underWay(isSlow: true))
     interactor.didTapRetry()
     #expect(feature.repository.names == ["login", "account", "account"])
-    #expect(presenter.shown.last == .underWay(isSlow: false) && feature.state.launchWait?.since == time.now)
+    #expect(presenter.shown.last == .underWay(isSlow: false))
+    #expect(feature.state.launchWait?.since == time.now)
   }
 
   @Test func `a link waits for the log-in`() {

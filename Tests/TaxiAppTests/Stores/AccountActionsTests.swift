@@ -24,25 +24,30 @@ import Testing
   @Test func `a log-in sends the number, and its reply logs in`() {
     actions.logIn(phone: "090-1", for: feature.rib)
     #expect(feature.repository.requests == [.change(.login(phone: "090-1"))])
-    #expect(feature.state.isLoggingIn && !feature.state.isLoggedIn)
+    #expect(feature.state.isLoggingIn)
+    #expect(!feature.state.isLoggedIn)
     feature.repository.reply(.account(account, orders: []))
-    #expect(feature.state.isLoggedIn && feature.errors == [])
+    #expect(feature.state.isLoggedIn)
+    #expect(feature.errors == [])
   }
 
   @Test func `a failed log-in is reported once, and its problem stays in the state`() {
     actions.logIn(phone: "090-1", for: feature.rib)
     feature.repository.fail(.network)
     #expect(feature.errors == [RequestError(request: .change(.login(phone: "090-1")), cause: .network)])
-    #expect(feature.state.problem == "network" && !feature.state.isLoggingIn)
+    #expect(feature.state.problem == "network")
+    #expect(!feature.state.isLoggingIn)
     actions.enter(phone: "090-2")
-    #expect(feature.errors.count == 1 && feature.state.problem == nil)
+    #expect(feature.errors.count == 1)
+    #expect(feature.state.problem == nil)
   }
 
   @Test func `a log-out while a log-in waits makes its failure unreported`() {
     actions.logIn(phone: "090-1", for: feature.rib)
     actions.logOut()
     feature.repository.fail(.network)
-    #expect(feature.errors == [] && feature.state == AccountState())
+    #expect(feature.errors == [])
+    #expect(feature.state == AccountState())
   }
 
   @Test func `the account is requested once`() {
@@ -59,21 +64,27 @@ import Testing
     logIn()
     let walletCall = BackendCall<TaxiSimulator>(number: 9, request: .read(.wallet), rib: "Wallet")
     feature.dispatcher.dispatch(TaxiBackendAction.answered(walletCall, .failure(.network)))
-    #expect(feature.errors == [] && feature.state.isLoggedIn)
+    #expect(feature.errors == [])
+    #expect(feature.state.isLoggedIn)
     feature.dispatcher.dispatch(TaxiBackendAction.answered(walletCall, .failure(.sessionExpired)))
-    #expect(feature.errors.map(\.code) == ["sessionExpired"] && !feature.state.isLoggedIn)
+    #expect(feature.errors.map(\.code) == ["sessionExpired"])
+    #expect(!feature.state.isLoggedIn)
   }
 
   @Test func `a log-in that is found on the disk is checked once, and a reply makes it valid`() throws {
     let feature = try Feature(AccountState.self, in: .found)
     let actions = AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
-    #expect(feature.state.tokenCheck == .notAsked && feature.state.loginState == LoginState(.underWay))
+    #expect(feature.state.tokenCheck == .notAsked)
+    #expect(feature.state.loginState == LoginState(.underWay))
     actions.checkToken(for: feature.rib)
     actions.checkToken(for: feature.rib)
     actions.retryTokenCheck(for: feature.rib)
-    #expect(feature.repository.names == ["tokenCheck"] && feature.state.tokenCheck == .underWay)
+    #expect(feature.repository.names == ["tokenCheck"])
+    #expect(feature.state.tokenCheck == .underWay)
     feature.repository.reply(.account(account, orders: []))
-    #expect(feature.state.tokenCheck == nil && feature.state.isAccountMissing && feature.errors == [])
+    #expect(feature.state.tokenCheck == nil)
+    #expect(feature.state.isAccountMissing)
+    #expect(feature.errors == [])
     #expect(feature.state.caller == "090-1")
   }
 
@@ -82,13 +93,15 @@ import Testing
     let actions = AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
     actions.checkToken(for: feature.rib)
     feature.repository.fail(.network)
-    #expect(feature.state.tokenCheck == .failed("network") && feature.state.isLoggedIn)
+    #expect(feature.state.tokenCheck == .failed("network"))
+    #expect(feature.state.isLoggedIn)
     #expect(feature.state.loginState == LoginState(.loggedOut, reason: "network"))
     #expect(feature.errors.map(\.code) == ["network"])
     actions.checkToken(for: feature.rib)
     #expect(feature.repository.names == ["tokenCheck"])
     actions.retryTokenCheck(for: feature.rib)
-    #expect(feature.repository.names == ["tokenCheck", "tokenCheck"] && feature.state.tokenCheck == .underWay)
+    #expect(feature.repository.names == ["tokenCheck", "tokenCheck"])
+    #expect(feature.state.tokenCheck == .underWay)
   }
 
   @Test(arguments: [BackendError.sessionExpired, .sessionRevoked])
@@ -97,8 +110,10 @@ import Testing
     let actions = AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
     actions.checkToken(for: feature.rib)
     feature.repository.fail(cause)
-    #expect(feature.state.loginState == LoginState(.loggedOut, reason: cause.code) && !feature.state.isLoggedIn)
-    #expect(feature.state.tokenCheck == nil && feature.errors.map(\.code) == [cause.code])
+    #expect(feature.state.loginState == LoginState(.loggedOut, reason: cause.code))
+    #expect(!feature.state.isLoggedIn)
+    #expect(feature.state.tokenCheck == nil)
+    #expect(feature.errors.map(\.code) == [cause.code])
   }
 
   @Test func `the reply to a check ends no later log-in`() throws {
@@ -109,7 +124,9 @@ import Testing
     actions.logIn(phone: "090-2", for: feature.rib)
     feature.repository.fail(.sessionExpired)
     feature.repository.reply(.account(account, orders: []))
-    #expect(feature.state.isLoggedIn && feature.state.caller == "090-2" && feature.errors == [])
+    #expect(feature.state.isLoggedIn)
+    #expect(feature.state.caller == "090-2")
+    #expect(feature.errors == [])
   }
 
   @Test func `an app that is removed loses its log-in, and checks none`() {
@@ -132,7 +149,8 @@ import Testing
     actions.linkInvitation(for: feature.rib)
     #expect(feature.repository.requests.last == .change(.linkInvitation(code: "BC-1234abcd")))
     feature.repository.fail(BackendError(code: "invitationUnknown", message: ""))
-    #expect(feature.state.problem == "invitationUnknown" && feature.errors.map(\.code) == ["invitationUnknown"])
+    #expect(feature.state.problem == "invitationUnknown")
+    #expect(feature.errors.map(\.code) == ["invitationUnknown"])
     actions.leaveInvitation()
     #expect(feature.state.invitation == "")
   }
@@ -144,23 +162,27 @@ import Testing
     actions.load(for: feature.rib)
     feature.repository.fail(.sessionExpired)
     actions.leave()
-    #expect(wallet.state == WalletState() && feature.state.problem == "sessionExpired")
+    #expect(wallet.state == WalletState())
+    #expect(feature.state.problem == "sessionExpired")
   }
 
   @Test func `an account that cannot be loaded keeps the log-in, and is requested again only by a retry`() {
     logIn()
     actions.load(for: feature.rib)
     feature.repository.fail(.network)
-    #expect(feature.state.isLoggedIn && feature.state.account.failure == "network")
+    #expect(feature.state.isLoggedIn)
+    #expect(feature.state.account.failure == "network")
     #expect(feature.state.loginState == LoginState(.loggedOut, reason: "network"))
     actions.load(for: feature.rib)
     #expect(feature.repository.names == ["login", "account"])
     actions.retryLoad(for: feature.rib)
     actions.retryLoad(for: feature.rib)
-    #expect(feature.repository.names == ["login", "account", "account"] && feature.state.account.isLoading)
+    #expect(feature.repository.names == ["login", "account", "account"])
+    #expect(feature.state.account.isLoading)
     feature.repository.reply(.account(account, orders: []))
     actions.retryLoad(for: feature.rib)
-    #expect(feature.state.account.value == account && feature.repository.names.count == 3)
+    #expect(feature.state.account.value == account)
+    #expect(feature.repository.names.count == 3)
   }
 
   @Test func `of two requests for the account the first success counts, and only the last failure`() {
@@ -170,7 +192,8 @@ import Testing
     #expect(feature.repository.names.count == 2, "it does not take long yet")
     actions.noteWait(LaunchWait(since: 0, isSlow: true))
     actions.retryLoad(for: feature.rib)
-    #expect(feature.repository.names.count == 3 && feature.state.launchWait == nil)
+    #expect(feature.repository.names.count == 3)
+    #expect(feature.state.launchWait == nil)
     feature.repository.fail(.network)
     #expect(feature.state.account.isLoading, "the second request waits")
     feature.repository.reply(.account(account, orders: []))
@@ -186,6 +209,7 @@ import Testing
     feature.repository.reply(.account(account, orders: []))
     feature.repository.fail(.network)
     #expect(feature.repository.names == ["tokenCheck", "tokenCheck"])
-    #expect(feature.state.tokenCheck == nil && feature.state.isAccountMissing)
+    #expect(feature.state.tokenCheck == nil)
+    #expect(feature.state.isAccountMissing)
   }
 }

@@ -32,7 +32,8 @@ import Testing
     #expect(requests() == 0)
     for count in 1...3 {
       rib.setVisible(true)
-      #expect(requests() == count && worker.isWorking)
+      #expect(requests() == count)
+      #expect(worker.isWorking)
       rib.setVisible(false)
     }
     #expect(store.state.lastRequest(for: .wallet) == 1000)
@@ -52,7 +53,8 @@ import Testing
     rib.setVisible(true)
     #expect(requests() == 4, "at a later moment it is")
     worker.load(for: rib)
-    #expect(requests() == 5 && store.state.request(for: .wallet) == nil, "a visible screen appears no more")
+    #expect(requests() == 5, "a visible screen appears no more")
+    #expect(store.state.request(for: .wallet) == nil, "a visible screen appears no more")
   }
 
   @Test func `the screens of a session that is rebuilt request nothing`() {
@@ -60,7 +62,8 @@ import Testing
     dispatcher.isReadOnly = true
     rib.setVisible(true)
     dispatcher.isReadOnly = false
-    #expect(requests() == 0 && worker.isWorking)
+    #expect(requests() == 0)
+    #expect(worker.isWorking)
   }
 
   @Test func `a link to the visible screen requests its data once at a moment, and a covered one when it appears`() {
@@ -86,15 +89,18 @@ import Testing
     worker.start(rib, while: .visible)
     #expect(time.nextMoment == nil)
     rib.setVisible(true)
-    #expect(requests == 1 && time.nextMoment == 2000)
+    #expect(requests == 1)
+    #expect(time.nextMoment == 2000)
     time.now = 2000
     while time.runNext() {}
-    #expect(requests == 2 && time.nextMoment == 3000)
+    #expect(requests == 2)
+    #expect(time.nextMoment == 3000)
     moments.send([2000])
     #expect(time.nextMoment == nil)
     moments.send([4000])
     rib.setVisible(false)
-    #expect(time.nextMoment == nil && requests == 2)
+    #expect(time.nextMoment == nil)
+    #expect(requests == 2)
   }
 
   @Test func `the failure of a screen's request is known until the next success, or until the screen disappears`() {
@@ -109,7 +115,8 @@ import Testing
     ] {
       repository.requestWallet(for: rib)
       repository.fail(.network)
-      #expect(store.state.problem(at: .wallet) == "network" && store.state.problem(at: .map) == nil)
+      #expect(store.state.problem(at: .wallet) == "network")
+      #expect(store.state.problem(at: .map) == nil)
       end()
       #expect(store.state.problem(at: .wallet) == nil)
     }
@@ -132,7 +139,8 @@ import Testing
         Issue.record("the link did not stop")
         return
       }
-      #expect(reason == "walletNotFound" && store.state.missing(at: .wallet) == reason)
+      #expect(reason == "walletNotFound")
+      #expect(store.state.missing(at: .wallet) == reason)
       #expect(store.state.missing(at: .coupons) == nil)
       end()
       #expect(store.state.missing(at: .wallet) == nil)

@@ -46,7 +46,8 @@ import Testing
     feature.repository.reply(.fare(fare))
     actions.loadFare(for: feature.rib)
     actions.retryFare(of: draft, for: feature.rib)
-    #expect(feature.repository.requests == [.read(.fareEstimate(draft))] && feature.state.fare.value == fare)
+    #expect(feature.repository.requests == [.read(.fareEstimate(draft))])
+    #expect(feature.state.fare.value == fare)
   }
 
   @Test func `a failed fare is reported once, and requested again only by a retry`() {
@@ -54,9 +55,11 @@ import Testing
     actions.loadFare(for: feature.rib)
     feature.repository.fail(.network)
     actions.loadFare(for: feature.rib)
-    #expect(feature.repository.names == ["fareEstimate"] && feature.state.fare.failure == "network")
+    #expect(feature.repository.names == ["fareEstimate"])
+    #expect(feature.state.fare.failure == "network")
     actions.retryFare(of: draft, for: feature.rib)
-    #expect(feature.repository.names == ["fareEstimate", "fareEstimate"] && feature.state.fare.isLoading)
+    #expect(feature.repository.names == ["fareEstimate", "fareEstimate"])
+    #expect(feature.state.fare.isLoading)
     #expect(feature.errors == [RequestError(request: .read(.fareEstimate(draft)), cause: .network)])
   }
 
@@ -68,11 +71,11 @@ import Testing
     #expect(feature.state.choice == PaymentChoice(coupon: 3))
     actions.order(draft, PaymentChoice(coupon: 3), for: feature.rib)
     feature.repository.fail(.maintenance)
-    #expect(
-      feature.errors.map(\.change) == [.requestRide(draft, PaymentChoice(coupon: 3))]
-        && feature.state.problem == "maintenance")
+    #expect(feature.errors.map(\.change) == [.requestRide(draft, PaymentChoice(coupon: 3))])
+    #expect(feature.state.problem == "maintenance")
     actions.leaveConfirmation()
-    #expect(feature.state.problem == nil && feature.state.fare.isNotAsked)
+    #expect(feature.state.problem == nil)
+    #expect(feature.state.fare.isNotAsked)
   }
 
   @Test func `the payment is remembered as long as the draft`() {

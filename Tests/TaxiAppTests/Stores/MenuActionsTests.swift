@@ -42,35 +42,42 @@ import Testing
         RequestError(request: .read(.coupons), cause: .network),
         RequestError(request: .read(.notices), cause: .maintenance),
       ])
-    #expect(feature.state.coupons.failure == "network" && feature.state.notices.failure == "maintenance")
+    #expect(feature.state.coupons.failure == "network")
+    #expect(feature.state.notices.failure == "maintenance")
   }
 
   @Test func `a coupon sends the code that was entered, and its failure is reported and shown`() {
     actions.enter(coupon: "SPRING")
     actions.redeemCoupon(for: feature.rib)
-    #expect(feature.repository.requests == [.change(.redeemCoupon(code: "SPRING"))] && feature.state.isRedeeming)
+    #expect(feature.repository.requests == [.change(.redeemCoupon(code: "SPRING"))])
+    #expect(feature.state.isRedeeming)
     feature.repository.fail(BackendError(code: "couponUsed", message: ""))
-    #expect(feature.errors.map(\.code) == ["couponUsed"] && feature.state.problem == "couponUsed")
+    #expect(feature.errors.map(\.code) == ["couponUsed"])
+    #expect(feature.state.problem == "couponUsed")
     actions.leaveCoupons()
-    #expect(feature.state.code == "" && feature.state.problem == nil)
+    #expect(feature.state.code == "")
+    #expect(feature.state.problem == nil)
   }
 
   @Test func `rides are requested once at a time, and stay until the reply`() {
     actions.reloadRides(for: feature.rib)
     actions.reloadRides(for: feature.rib)
     feature.repository.fail(.network)
-    #expect(feature.errors.map(\.code) == ["network"] && feature.state.ridesProblem == "network")
+    #expect(feature.errors.map(\.code) == ["network"])
+    #expect(feature.state.ridesProblem == "network")
     actions.reloadRides(for: feature.rib)
     feature.repository.reply(.rides([ride]))
     actions.reloadRides(for: feature.rib)
-    #expect(feature.repository.names == ["rides", "rides", "rides"] && feature.state.ride(9) == ride)
+    #expect(feature.repository.names == ["rides", "rides", "rides"])
+    #expect(feature.state.ride(9) == ride)
   }
 
   @Test func `a notice opens and closes, and dropped notices are loaded again`() {
     actions.reloadNotices(for: feature.rib)
     feature.repository.reply(.notices([notice]))
     actions.open(notice: 3)
-    #expect(feature.state.openNotice == 3 && feature.state.notice(3) == notice)
+    #expect(feature.state.openNotice == 3)
+    #expect(feature.state.notice(3) == notice)
     actions.open(notice: nil)
     #expect(feature.state.openNotice == nil)
     actions.dropNotices()

@@ -28,7 +28,8 @@ import Testing
     actions.load(7, for: feature.rib)
     feature.repository.reply(.order(order(7)))
     actions.load(7, for: feature.rib)
-    #expect(feature.repository.names == ["order(7)"] && feature.state.order(7) == order(7))
+    #expect(feature.repository.names == ["order(7)"])
+    #expect(feature.state.order(7) == order(7))
   }
 
   @Test func `a failed order is reported once, and requested again`() {
@@ -36,7 +37,8 @@ import Testing
     feature.repository.fail(.network)
     #expect(feature.errors == [RequestError(request: .read(.order(7)), cause: .network)])
     actions.load(7, for: feature.rib)
-    #expect(feature.repository.names == ["order(7)", "order(7)"] && feature.errors.count == 1)
+    #expect(feature.repository.names == ["order(7)", "order(7)"])
+    #expect(feature.errors.count == 1)
   }
 
   @Test func `a tracked order is requested again with its time, unless its request waits`() {
@@ -44,7 +46,8 @@ import Testing
     feature.repository.reply(.order(order(7)))
     actions.refresh(7, at: 10_000, for: feature.rib)
     actions.refresh(7, at: 20_000, for: feature.rib)
-    #expect(feature.repository.names == ["order(7)", "order(7)"] && feature.state.looks == [7: 20_000])
+    #expect(feature.repository.names == ["order(7)", "order(7)"])
+    #expect(feature.state.looks == [7: 20_000])
   }
 
   @Test func `the car of an order that is over is removed`() {
@@ -63,11 +66,14 @@ import Testing
     actions.askToCancel(7, at: 0)
     #expect(feature.state.isAskingToCancel)
     actions.cancel(7, for: feature.rib)
-    #expect(!feature.state.isAskingToCancel && feature.state.isCancelling(7))
+    #expect(!feature.state.isAskingToCancel)
+    #expect(feature.state.isCancelling(7))
     feature.repository.fail(BackendError(code: "tooLate", message: ""))
-    #expect(feature.errors.map(\.change) == [.cancelOrder(7, fee: 0)] && feature.state.problem == "tooLate")
+    #expect(feature.errors.map(\.change) == [.cancelOrder(7, fee: 0)])
+    #expect(feature.state.problem == "tooLate")
     actions.leave()
-    #expect(feature.state.shown == nil && feature.state.problem == nil)
+    #expect(feature.state.shown == nil)
+    #expect(feature.state.problem == nil)
   }
 
   @Test func `a cancellation accepts the fee that its question named, and a rating sends its stars`() {
@@ -94,9 +100,12 @@ import Testing
       opened.append($0)
     }
     actions.open(7, for: feature.rib)
-    #expect(opened == [] && loading.last == true && feature.state.opening == 7)
+    #expect(opened == [])
+    #expect(loading.last == true)
+    #expect(feature.state.opening == 7)
     feature.repository.reply(.order(order(7)))
-    #expect(opened == [7] && loading.last == false)
+    #expect(opened == [7])
+    #expect(loading.last == false)
     actions.stopOpening()
     #expect(feature.state.opening == nil)
   }
@@ -112,7 +121,10 @@ import Testing
       Issue.record("the wait has no value")
       return
     }
-    #expect(found?.id == 7 && running.first == [] && running.last == [7] && orders.isLoaded(7))
+    #expect(found?.id == 7)
+    #expect(running.first == [])
+    #expect(running.last == [7])
+    #expect(orders.isLoaded(7))
   }
 
   @Test func `a wait for an unknown order finds none`() {
@@ -122,18 +134,22 @@ import Testing
       Issue.record("the wait has no value")
       return
     }
-    #expect(found == nil && !actions.isLoaded(7))
+    #expect(found == nil)
+    #expect(!actions.isLoaded(7))
   }
 
   @Test func `an order in progress that the list lacks is marked until it is requested by itself`() {
     actions.reloadOrders(at: 1, for: feature.rib)
     feature.repository.reply(.orders([order(8), order(7)]))
-    #expect(feature.state.running.map(\.id) == [7, 8] && feature.state.unlisted == nil)
+    #expect(feature.state.running.map(\.id) == [7, 8])
+    #expect(feature.state.unlisted == nil)
     actions.reloadOrders(at: 2, for: feature.rib)
     feature.repository.reply(.orders([order(8)]))
-    #expect(feature.state.unlisted == [7] && feature.state.looks == [7: 2, 8: 2])
+    #expect(feature.state.unlisted == [7])
+    #expect(feature.state.looks == [7: 2, 8: 2])
     actions.refresh(7, at: 3, for: feature.rib)
-    #expect(feature.state.unlisted == nil && feature.repository.names == ["orders", "orders", "order(7)"])
+    #expect(feature.state.unlisted == nil)
+    #expect(feature.repository.names == ["orders", "orders", "order(7)"])
   }
 
   @Test func `only an order that was in progress before has an end to show, until its screen is left`() {

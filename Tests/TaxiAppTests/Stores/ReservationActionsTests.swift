@@ -38,7 +38,8 @@ import Testing
     #expect(times == [[], []])
     actions.refreshList(for: feature.rib)
     feature.repository.reply(.reservations([reservation(42)]))
-    #expect(times.contains([reservation(42).pickupAt - Reservation.lead + 1000]) && times.last == [])
+    #expect(times.contains([reservation(42).pickupAt - Reservation.lead + 1000]))
+    #expect(times.last == [])
     subscription.cancel()
     other.cancel()
   }
@@ -49,7 +50,8 @@ import Testing
     #expect(feature.errors == [RequestError(request: .read(.reservations), cause: .network)])
     #expect(feature.state.list.failure == "network")
     actions.refreshList(for: feature.rib)
-    #expect(feature.state.list.isLoading && feature.errors.count == 1)
+    #expect(feature.state.list.isLoading)
+    #expect(feature.errors.count == 1)
   }
 
   @Test func `a reservation is requested only when it is neither loaded nor requested`() {
@@ -57,13 +59,15 @@ import Testing
     actions.load(42, for: feature.rib)
     feature.repository.reply(.reservation(reservation(42)))
     actions.load(42, for: feature.rib)
-    #expect(feature.repository.names == ["reservation(42)"] && feature.state.reservation(42) == reservation(42))
+    #expect(feature.repository.names == ["reservation(42)"])
+    #expect(feature.state.reservation(42) == reservation(42))
   }
 
   @Test func `a draft without a number creates a reservation, and one with a number changes it`() {
     let draft = ReservationDraft(at: 1_800_000_000_000)
     actions.fillIn(draft, ReservationMisreading(pickup: "nowhere"))
-    #expect(feature.state.draft == draft && feature.state.misread?.pickup == "nowhere")
+    #expect(feature.state.draft == draft)
+    #expect(feature.state.misread?.pickup == "nowhere")
     actions.save(nil, draft, for: feature.rib)
     actions.save(42, draft, for: feature.rib)
     #expect(
@@ -76,7 +80,8 @@ import Testing
     actions.askToCancel(true)
     #expect(feature.state.isAskingToCancel)
     actions.cancel(42, for: feature.rib)
-    #expect(!feature.state.isAskingToCancel && feature.state.isChanging(at: .detail(42)))
+    #expect(!feature.state.isAskingToCancel)
+    #expect(feature.state.isChanging(at: .detail(42)))
   }
 
   @Test func `a place whose change is refused requests the closed reservation again, and shows the problem`() {
@@ -97,7 +102,8 @@ import Testing
     feature.rib.deactivate()
     actions.save(42, ReservationDraft(), for: feature.rib)
     feature.repository.fail(closed)
-    #expect(feature.repository.requests.allSatisfy(\.isChanging) && feature.errors.count == 3)
+    #expect(feature.repository.requests.allSatisfy { $0.isChanging })
+    #expect(feature.errors.count == 3)
   }
 
   @Test func `a place that is attached again shows the result of its pending change`() {

@@ -1,5 +1,6 @@
 import HeadlessUI
 import SessionEngine
+import TextFormats
 
 /// A generator of random event sequences. The same seed gives the same sequence for the same app.
 struct EventGenerator {
@@ -8,7 +9,7 @@ struct EventGenerator {
 
   init(_ vocabulary: EventVocabulary, seed: UInt64) {
     self.vocabulary = vocabulary
-    random = SplitMix64(state: seed)
+    random = SplitMix64(seed: seed)
   }
 
   /// Returns a sequence of `start` and `count` random events, which are drawn while they run on a new session.
@@ -39,18 +40,5 @@ struct EventGenerator {
     default:
       return vocabulary.controls.randomElement(using: &random) ?? .tick
     }
-  }
-}
-
-/// The random number generator SplitMix64, with the same numbers on every machine.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

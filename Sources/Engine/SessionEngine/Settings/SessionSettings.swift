@@ -1,5 +1,6 @@
 public import Flux
 public import HeadlessUI
+import TextFormats
 
 /// The settings of a session that do not depend on its app: the clock, the link policy, the behaviour of the simulated
 /// backend, and the language of the screens.
@@ -50,12 +51,9 @@ public struct SessionSettings: StoreState, Sendable, Hashable {
 
   /// Returns the next random number, uniform in `0..<bound`, and advances the state (SplitMix64).
   static func draw(_ state: inout UInt64, below bound: Int64) -> Int64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    mixed ^= mixed >> 31
-    return Int64(mixed % UInt64(max(bound, 1)))
+    var random = SplitMix64(seed: state)
+    defer { state = random.state }
+    return Int64(random.next() % UInt64(max(bound, 1)))
   }
 }
 

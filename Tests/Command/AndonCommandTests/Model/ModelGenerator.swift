@@ -1,5 +1,6 @@
 @testable import Lab
 import SessionEngine
+import TextFormats
 
 /// A generator of sequences. The same seed gives the same sequence.
 struct ModelGenerator {
@@ -36,7 +37,7 @@ struct ModelGenerator {
   private var model = ReferenceModel()
   private var sent: [ModelCommand] = []
 
-  init(seed: UInt64) { random = SplitMix64(state: seed) }
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// Returns a sequence of at least `count` steps.
   mutating func steps(_ count: Int) -> [ModelStep] {

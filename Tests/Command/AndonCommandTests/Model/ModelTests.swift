@@ -44,7 +44,8 @@ import Testing
       }
     }
     let lines = found?.steps.flatMap(\.lines) ?? []
-    #expect(lines.count <= 3 && lines.last?.hasPrefix("andon session advance ") == true, "\(lines)")
+    #expect(lines.count <= 3, "\(lines)")
+    #expect(lines.last?.hasPrefix("andon session advance ") == true, "\(lines)")
     #expect(lines.contains { $0.hasPrefix("andon open -s ") }, "\(lines)")
   }
 

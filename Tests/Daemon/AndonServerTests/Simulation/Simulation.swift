@@ -3,6 +3,7 @@ import Logging
 import NIOConcurrencyHelpers
 import SessionEngine
 import TaxiApp
+import TextFormats
 
 @testable import AndonServer
 

@@ -18,7 +18,8 @@ import Testing
             }
             return true
           } catch {
-            #expect(error.kind == .serverBusy && error.retryable)
+            #expect(error.kind == .serverBusy)
+            #expect(error.retryable)
             return false
           }
         }

@@ -25,7 +25,8 @@ import TextFormats
     #expect(CampaignFile("Link,audiance,,Name\ntaxi://wallet,loggedIn,,x").unreadColumns == ["audiance"])
     #expect(CampaignFile("link,audience,name\ntaxi://wallet,,").unreadColumns == [])
     let renamed = CampaignFile("Landing page;Segment\ntaxi://wallet;loggedIn")
-    #expect(renamed.links.map(\.url) == ["taxi://wallet"] && renamed.links.map(\.audience) == ["loggedIn"])
+    #expect(renamed.links.map(\.url) == ["taxi://wallet"])
+    #expect(renamed.links.map(\.audience) == ["loggedIn"])
     #expect(CampaignFile("# Autumn, 2026\ntaxi://order?pickup=35.6,139.7").form == .lines)
   }
 

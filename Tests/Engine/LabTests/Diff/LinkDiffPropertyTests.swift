@@ -38,11 +38,11 @@ private struct TableEditor {
 
   private(set) var yaml: String
   private(set) var edits: [Edit] = []
-  private var random: SeededGenerator
+  private var random: SplitMix64
 
   init(yaml: String, seed: UInt64) {
     self.yaml = yaml
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
   }
 
   /// Makes one edit. An edit that the loader refuses, or that hits the rule of an earlier one, is replaced by another.

@@ -21,9 +21,11 @@ import Testing
   @Test func `in an app without a mistake nothing is found, and all states are`() throws {
     let report = try Self.report(nil)
     #expect(report.findings == [])
-    #expect(report.screens == ["Trap", "TrapPage"] && report.ribs == ["Trap", "TrapPage"])
+    #expect(report.screens == ["Trap", "TrapPage"])
+    #expect(report.ribs == ["Trap", "TrapPage"])
     // Home and page, each with an empty and a written note, and with and without the network.
-    #expect(report.states == 8 && report.followed == 8)
+    #expect(report.states == 8)
+    #expect(report.followed == 8)
   }
 
   @Test(arguments: Trap.allCases)
@@ -38,10 +40,12 @@ import Testing
   @Test func `what a search that was cut has not reached is told as unknown`() throws {
     let explorer = try Self.explorer(.hiddenRIB)
     let cut = try ExploreReport(explorer, code: nil, places: 1)
-    #expect(!cut.findings.contains { $0.code == .beyondTaps } && cut.unknownTrees == 1)
+    #expect(!cut.findings.contains { $0.code == .beyondTaps })
+    #expect(cut.unknownTrees == 1)
     #expect(cut.text.contains("\nwhether taps reach 1 tree of links is not known: a greater --limit tells\n"))
     let whole = try ExploreReport(explorer, code: nil, places: 100)
-    #expect(whole.findings.contains { $0.code == .beyondTaps } && whole.unknownTrees == nil)
+    #expect(whole.findings.contains { $0.code == .beyondTaps })
+    #expect(whole.unknownTrees == nil)
     let code = try DeclaredTree(json: #"{"roots":[{"rib":"AppRoot","children":[]}]}"#)
     let short = try Self.explorer(nil, states: 4)
     let missed = try ExploreReport(short, code: code, places: 0).findings.first
@@ -53,7 +57,8 @@ import Testing
     #expect(try ExploreFile.text(of: whole) == ExploreFile.text(of: Self.explorer(.idleButton)))
     var resumed = try Self.explorer(.idleButton, states: 1)
     try ExploreFile.resume(&resumed, from: ExploreFile.text(of: try Self.explorer(.idleButton, states: 4)))
-    #expect(resumed.graph.states >= 4 && !resumed.graph.isComplete)
+    #expect(resumed.graph.states >= 4)
+    #expect(!resumed.graph.isComplete)
     while try resumed.follow() {}
     #expect(try ExploreFile.text(of: resumed) == ExploreFile.text(of: whole))
   }
@@ -74,7 +79,8 @@ import Testing
   @Test func `the depth limits the events after a start`() throws {
     var explorer = try Self.explorer(nil, states: 1)
     while try explorer.follow(depth: 1) {}
-    #expect(explorer.graph.depth == 1 && !explorer.graph.isComplete)
+    #expect(explorer.graph.depth == 1)
+    #expect(!explorer.graph.isComplete)
   }
 
   @Test func `a finding is a command line for a shell`() throws {

@@ -25,7 +25,9 @@ import Testing
       tried.append(candidate.count)
       return candidate.contains(7)
     }
-    #expect(tried.count == 7 && tried.allSatisfy { $0 < 20 } && shortest.contains(7))
+    #expect(tried.count == 7)
+    #expect(tried.allSatisfy { $0 < 20 })
+    #expect(shortest.contains(7))
     #expect(SequenceShrinker.shrink([Int](), attempts: 9) { _ in true } == [])
   }
 }

@@ -23,7 +23,7 @@ struct StoredSessionsTests {
       app = try LabWorld.app()
       checker = LawChecker(app: app, routes: try LabWorld.routes())
       store = try SQLiteSessionStorage(inMemory: app.tables)
-      random = SplitMix64(state: seed)
+      random = SplitMix64(seed: seed)
     }
 
     /// Runs one event of one session: a tap, a link, a control, or sometimes its close or creation.

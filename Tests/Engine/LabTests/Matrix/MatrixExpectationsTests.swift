@@ -42,8 +42,9 @@ import Testing
     let differences = expectations.differences(in: try matrix())
     #expect(differences.map(\.places.count) == differences.map(\.places.count).sorted(by: >))
     let waiting = try #require(differences.first { $0.found == "waiting for log-in" })
-    #expect(
-      waiting.expected.map(\.text) == ["completed"] && waiting.expected.map(\.line) == [2] && waiting.places.count == 4)
+    #expect(waiting.expected.map(\.text) == ["completed"])
+    #expect(waiting.expected.map(\.line) == [2])
+    #expect(waiting.places.count == 4)
     let stopped = try #require(differences.first { $0.found == "stopped: maintenance" })
     #expect(Set(stopped.places.map(\.link.url)) == ["taxi://wallet"])
   }
@@ -63,12 +64,15 @@ import Testing
       "expect:\n  - { outcome: completed }\n  - { links: walet, outcome: stopped }")
     let matrix = try MatrixWorld.matrix(["taxi://wallet"], ["loggedIn"])
     let whole = try MatrixComparison(matrix, with: expectations, isWhole: true)
-    #expect(!whole.isEqual && whole.text(file: "e.yaml").contains("e.yaml:3: this rule matches no cell"))
+    #expect(!whole.isEqual)
+    #expect(whole.text(file: "e.yaml").contains("e.yaml:3: this rule matches no cell"))
     #expect(try MatrixComparison(matrix, with: expectations, isWhole: false).isEqual)
     let empty = try MatrixComparison(MatrixWorld.matrix([], ["loggedIn"]), with: expectations, isWhole: false)
-    #expect(!empty.isEqual && empty.text(file: "e.yaml") == "nothing was compared")
+    #expect(!empty.isEqual)
+    #expect(empty.text(file: "e.yaml") == "nothing was compared")
     let xml = empty.junit(name: "matrix")
-    #expect(xml.contains("tests=\"1\" failures=\"1\"") && xml.contains("<failure message=\"nothing was compared\""))
+    #expect(xml.contains("tests=\"1\" failures=\"1\""))
+    #expect(xml.contains("<failure message=\"nothing was compared\""))
   }
 
   @Test func `a wrong file is refused with every line and the nearest words`() throws {
@@ -80,9 +84,12 @@ import Testing
       """
     let error = #expect(throws: RouteTableError.self) { _ = try MatrixWorld.expectations(yaml) }
     let text = try #require(error).message
-    #expect(text.contains("expectations.yaml:2") && text.contains("Did you mean `outcome`"))
-    #expect(text.contains("expectations.yaml:3") && text.contains("Did you mean `completed`"))
-    #expect(text.contains("expectations.yaml:4") && text.contains("Did you mean `quick`"))
+    #expect(text.contains("expectations.yaml:2"))
+    #expect(text.contains("Did you mean `outcome`"))
+    #expect(text.contains("expectations.yaml:3"))
+    #expect(text.contains("Did you mean `completed`"))
+    #expect(text.contains("expectations.yaml:4"))
+    #expect(text.contains("Did you mean `quick`"))
     #expect(throws: RouteTableError.self) { _ = try MatrixWorld.expectations("rules: []") }
   }
 
@@ -110,7 +117,8 @@ import Testing
     let matrix = try MatrixWorld.matrix(["taxi://wallet", "taxi://menu"], ["loggedIn", "maintenance"])
     let mine = "# Mine.\nexpect:\n- { outcome: completed }\n"
     let text = try MatrixAcceptance.text(accepting: matrix, existing: mine, file: "e.yaml")
-    #expect(text.hasPrefix(mine) && text.contains("reason: maintenance"))
+    #expect(text.hasPrefix(mine))
+    #expect(text.contains("reason: maintenance"))
     #expect(!text.contains("menu"))
     #expect(try MatrixWorld.expectations(text).differences(in: matrix).isEmpty)
     let later = try MatrixWorld.matrix(["taxi://wallet"], ["loggedIn"])
@@ -121,7 +129,8 @@ import Testing
   func `a file without rules is begun`(existing: String) throws {
     let matrix = try MatrixWorld.matrix(["taxi://wallet"], ["maintenance"])
     let text = try MatrixAcceptance.text(accepting: matrix, existing: existing, file: "e.yaml")
-    #expect(text.contains("\nexpect:\n") && text.hasPrefix(existing.hasPrefix("#") ? existing : "# What each link"))
+    #expect(text.contains("\nexpect:\n"))
+    #expect(text.hasPrefix(existing.hasPrefix("#") ? existing : "# What each link"))
     #expect(try MatrixWorld.expectations(text).differences(in: matrix).isEmpty)
     #expect(try MatrixAcceptance.text(accepting: matrix, existing: text, file: "e.yaml") == text)
   }
@@ -131,9 +140,11 @@ import Testing
     let text = try MatrixAcceptance.text(accepting: whole, existing: nil, file: "e.yaml")
     let given = try MatrixWorld.matrix(["taxi://nosuch?x=1", "taxi://wallet?utm=1"], ["loggedIn", "maintenance"])
     let more = try MatrixAcceptance.text(accepting: given, existing: text, file: "e.yaml", isWhole: false)
-    #expect(more.hasPrefix(text) && more.contains(#"links: ["taxi://nosuch?x=1"]"#), "\(more)")
+    #expect(more.hasPrefix(text), "\(more)")
+    #expect(more.contains(#"links: ["taxi://nosuch?x=1"]"#), "\(more)")
     let rules = try MatrixWorld.expectations(more)
-    #expect(rules.differences(in: whole).isEmpty && rules.differences(in: given).isEmpty)
+    #expect(rules.differences(in: whole).isEmpty)
+    #expect(rules.differences(in: given).isEmpty)
     let alone = try MatrixAcceptance.text(accepting: given, existing: nil, file: "e.yaml", isWhole: false)
     #expect(!(try MatrixWorld.expectations(alone).differences(in: whole).isEmpty))
   }

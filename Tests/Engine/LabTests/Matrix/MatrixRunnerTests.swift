@@ -13,8 +13,10 @@ import Testing
         MatrixLink(url, routes: try LabWorld.routes()), in: try #require(try column(state, .quick)))
       let session = try LabWorld.session(in: state)
       let outcome = try #require(session.turn(.open(url: url), at: LabWorld.start).answer)
-      #expect(opened.cell.outcome == outcome.outcome && opened.cell.reason == outcome.reason)
-      #expect(opened.cell.steps == outcome.steps && opened.session.tree == session.tree)
+      #expect(opened.cell.outcome == outcome.outcome)
+      #expect(opened.cell.reason == outcome.reason)
+      #expect(opened.cell.steps == outcome.steps)
+      #expect(opened.session.tree == session.tree)
       #expect(opened.cell.screen == session.topScreen?.rib)
     }
   }
@@ -43,18 +45,23 @@ import Testing
     let row = try #require(
       try MatrixWorld.matrix(["taxi://menu/history/401"], ["loggedIn"], MatrixNetwork.allCases).rows.first)
     #expect(row.map(\.outcome) == [.completed, .completed, .failed])
-    #expect(row[0].waited == 0 && row[1].waited >= 2000)
-    #expect(row[1].screen == row[0].screen && row[1].requests == row[0].requests)
+    #expect(row[0].waited == 0)
+    #expect(row[1].waited >= 2000)
+    #expect(row[1].screen == row[0].screen)
+    #expect(row[1].requests == row[0].requests)
   }
 
   @Test func `a link that waits for a person waits, and its cell tells for what`() throws {
     let cell = try #require(try MatrixWorld.matrix(["taxi://wallet"], ["loggedOut"], [.slow]).rows.first?.first)
-    #expect(cell.outcome == .waiting && cell.next == "log-in" && cell.waited == 0)
+    #expect(cell.outcome == .waiting)
+    #expect(cell.next == "log-in")
+    #expect(cell.waited == 0)
   }
 
   @Test func `a rejected link tells how to correct it`() throws {
     let cell = try #require(try MatrixWorld.matrix(["taxi://walet"], ["riding"]).rows.first?.first)
-    #expect(cell.outcome == .rejected && cell.next?.contains("wallet") == true)
+    #expect(cell.outcome == .rejected)
+    #expect(cell.next?.contains("wallet") == true)
   }
 
   @Test func `secrets are shown nowhere in a cell, nor in the name of its link`() throws {

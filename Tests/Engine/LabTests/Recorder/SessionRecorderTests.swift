@@ -44,11 +44,14 @@ import Testing
     ])
     let state = try recorder().state(of: life(entries), name: "bug")
     #expect(steps(state) == ["login", "open taxi://wallet", "open taxi://reservations/42"])
-    #expect(state.screen == "ScheduledReservation" && !state.isTiedToItsDate && state.secretSteps == [])
+    #expect(state.screen == "ScheduledReservation")
+    #expect(!state.isTiedToItsDate)
+    #expect(state.secretSteps == [])
     let lines = state.lines(withSecrets: false)
     #expect(lines[0].hasSuffix("3 steps from its 6 events."))
     #expect(lines[1] == "# It ends on the screen ScheduledReservation, at taxi://reservations/42.")
-    #expect(state.otherStores == [] && !lines.contains { $0.hasPrefix("# Not as in the session: ") })
+    #expect(state.otherStores == [])
+    #expect(!lines.contains { $0.hasPrefix("# Not as in the session: ") })
     #expect(lines.contains("bug:"))
     #expect(lines.contains("  # completed; now at taxi://reservations/42; shows MainFeatures, ScheduledReservation"))
     let (session, _) = try LabWorld.session()
@@ -89,11 +92,14 @@ import Testing
     ])
     let state = try recorder().state(of: life(entries), name: "riding2")
     let found = steps(state)
-    #expect(found.first == "configure clock=manual" && found.last?.hasPrefix("advance ") == true)
-    #expect(found.contains("tap order") && !found.contains("open taxi://wallet"))
+    #expect(found.first == "configure clock=manual")
+    #expect(found.last?.hasPrefix("advance ") == true)
+    #expect(found.contains("tap order"))
+    #expect(!found.contains("open taxi://wallet"))
     let (session, _) = try LabWorld.session()
     _ = try session.enter(state.state, at: LabWorld.start)
-    #expect(session.screens.contains { $0.rib == "VehicleAndDriver" } && session.tree.digest == entries.last?.digest)
+    #expect(session.screens.contains { $0.rib == "VehicleAndDriver" })
+    #expect(session.tree.digest == entries.last?.digest)
   }
 
   @Test func `a part of a second between a tap and the end is not written`() throws {
@@ -102,7 +108,8 @@ import Testing
       (120, .open(url: "taxi://home")),
     ])
     let found = steps(try recorder().state(of: life(entries), name: "x"))
-    #expect(!found.contains { $0.hasPrefix("advance") } && found.contains("tap order"), "\(found)")
+    #expect(!found.contains { $0.hasPrefix("advance") }, "\(found)")
+    #expect(found.contains("tap order"), "\(found)")
   }
 
   @Test func `settings that are in force at the end stay, also that the clock stands`() throws {
@@ -207,7 +214,8 @@ import Testing
     ])
     #expect(ended.last?.settled?.map(\.outcome) == [.superseded])
     let found = steps(try recorder().state(of: life(ended), name: "x"))
-    #expect(found.suffix(2) == ["open taxi://wallet", "open taxi://home"] && found.contains("configure latency=2s"))
+    #expect(found.suffix(2) == ["open taxi://wallet", "open taxi://home"])
+    #expect(found.contains("configure latency=2s"))
   }
 
   @Test func `events since a time stay, and the earlier ones only where they are needed`() throws {
@@ -227,9 +235,11 @@ import Testing
     let state = try recorder().state(of: life(entries), name: "x")
     #expect(state.secretSteps == [.open(url: "taxi://wallet?token=***")])
     let text = state.lines(withSecrets: false).joined(separator: "\n")
-    #expect(!text.contains("hunter2") && text.contains("A secret was removed here"))
+    #expect(!text.contains("hunter2"))
+    #expect(text.contains("A secret was removed here"))
     let whole = state.lines(withSecrets: true).joined(separator: "\n")
-    #expect(whole.contains("token=hunter2") && !whole.contains("A secret was removed"))
+    #expect(whole.contains("token=hunter2"))
+    #expect(!whole.contains("A secret was removed"))
     #expect(try recorder().journal(of: life(entries), name: "x").secretSteps.count == 1)
   }
 
@@ -252,7 +262,8 @@ import Testing
       (10, .tap(element: "banner", text: nil)),
     ])
     let error = #expect(throws: RecorderError.self) { try recorder().state(of: life(entries), name: "x") }
-    #expect(error?.code == .notExpressible && error?.hint.contains("--replay") == true)
+    #expect(error?.code == .notExpressible)
+    #expect(error?.hint.contains("--replay") == true)
     let journal = try recorder().journal(of: life(entries), name: "x")
     let lines = try journal.text().split(separator: "\n").map(String.init)
     #expect(lines[1].hasPrefix("# Recorded from the session lab of "))
@@ -262,8 +273,11 @@ import Testing
       try replayer.begin(log.header, name: log.name)
       var last: ReplayedEvent?
       while let line = try log.next() { last = try replayer.replay(line) ?? last }
-      #expect(replayer.summary.different == 0 && replayer.summary.compared == journal.count + 1)
-      #expect(journal.count == 3 && last?.session == "x" && last?.event == .tap)
+      #expect(replayer.summary.different == 0)
+      #expect(replayer.summary.compared == journal.count + 1)
+      #expect(journal.count == 3)
+      #expect(last?.session == "x")
+      #expect(last?.event == .tap)
     }
   }
 
@@ -317,7 +331,8 @@ import Testing
     let yaml = "a: 1\nstates:\n  one: []\n\nb: 2\n"
     let changed = try StatesText.adding(Self.state, to: yaml.replacing("\n", with: "\r\n"), file: "x")
     let expected = try StatesText.adding(Self.state, to: yaml, file: "x").replacing("\n", with: "\r\n")
-    #expect(Array(changed.utf8) == Array(expected.utf8) && changed.contains("  bug:\r\n    - login\r\n"))
+    #expect(Array(changed.utf8) == Array(expected.utf8))
+    #expect(changed.contains("  bug:\r\n    - login\r\n"))
   }
 
   @Test(arguments: ["", "fixture: {}\n", "states: {}\n", "  states:\n"])

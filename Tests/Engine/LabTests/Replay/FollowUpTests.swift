@@ -33,11 +33,14 @@ import Testing
     #expect(titles.count == 3, "\(titles)")
     #expect(titles.prefix(2).allSatisfy { $0.hasSuffix(": completed → rejected unknownRoute") }, "\(titles)")
     let last = try #require(replayer.groups.sorted.last)
-    #expect(last.count > 4 && last.title == "\(last.count) × differences after an earlier one of their session")
+    #expect(last.count > 4)
+    #expect(last.title == "\(last.count) × differences after an earlier one of their session")
     #expect(last.first.url == "taxi://reservations/42")
     let follows = events.filter { $0.followsDifference == true }
-    #expect(follows.count == last.count && replayer.summary.different == last.count + 4)
-    #expect(follows.contains { $0.event == .tap } && !follows.contains { $0.url == "taxi://menu/coupons" })
+    #expect(follows.count == last.count)
+    #expect(replayer.summary.different == last.count + 4)
+    #expect(follows.contains { $0.event == .tap })
+    #expect(!follows.contains { $0.url == "taxi://menu/coupons" })
   }
 
   @Test func `a recorded place that the table no longer knows is told by its path`() throws {
@@ -53,7 +56,9 @@ import Testing
   @Test func `a link that waited has its cause where it is opened, and its end follows from that`() throws {
     let recorded = try session("a", [.open(url: "taxi://wallet"), .login([:])])
     let groups = try LabWorld.replay(recorded, routes: renamed()).replayer.groups.sorted
-    #expect(groups.map(\.count) == [1, 1] && groups[1].cause == .followUp && groups[1].first.event == .login)
+    #expect(groups.map(\.count) == [1, 1])
+    #expect(groups[1].cause == .followUp)
+    #expect(groups[1].first.event == .login)
     #expect(groups[0].cause.change == "waiting log-in → rejected unknownRoute", "\(groups[0].title)")
     // The end alone of a link is a cause, also after another difference.
     var later = try session("a", [.open(url: "taxi://wallet"), .login([:])])
@@ -87,6 +92,7 @@ import Testing
     let cause = try #require(page.range(of: "completed → rejected unknownRoute"))
     #expect(cause.lowerBound < follow.lowerBound)
     let widths = page.matches(of: /width:([0-9]+)%/).compactMap { Int($0.output.1) }
-    #expect(widths.count == 3 && widths.max() == 100)
+    #expect(widths.count == 3)
+    #expect(widths.max() == 100)
   }
 }

@@ -21,7 +21,8 @@ import Testing
     for number in 1...8 {
       let shard = try #require(ReplaySelection.Shard("\(number)/8"))
       let (events, replayer) = try LabWorld.replay(entries, selection: ReplaySelection(shard: shard))
-      #expect((2...3).contains(replayer.summary.sessions) && replayer.summary.different == 0)
+      #expect((2...3).contains(replayer.summary.sessions))
+      #expect(replayer.summary.different == 0)
       #expect(try LabWorld.replay(entries, selection: ReplaySelection(shard: shard)).events == events)
       parts.append(events)
     }
@@ -37,23 +38,27 @@ import Testing
     let since = ReplaySelection(since: entries[login].at + 1)
     let (events, replayer) = try LabWorld.replay(entries, selection: since)
     #expect(events.map(\.line) == Array((login + 3)...(entries.count + 1)))
-    #expect(replayer.summary.different == 0 && replayer.summary.compared == entries.count - login - 1)
+    #expect(replayer.summary.different == 0)
+    #expect(replayer.summary.compared == entries.count - login - 1)
     #expect(replayer.summary.setUp == login + 1)
     #expect(replayer.summary.text.contains("all equal, \(login + 1) earlier events replayed only"))
     // Without them the later events would be on a session that is logged out.
     #expect(events.contains { $0.event == .configure })
     // An event at the time itself is compared.
     let exact = try LabWorld.replay(entries, selection: ReplaySelection(since: entries[login].at)).replayer.summary
-    #expect(exact.different == 1 && exact.compared == entries.count - login)
+    #expect(exact.different == 1)
+    #expect(exact.compared == entries.count - login)
     let late = try LabWorld.replay(entries, selection: ReplaySelection(since: .max)).replayer.summary
-    #expect(late.events == 0 && late.setUp == entries.count)
+    #expect(late.events == 0)
+    #expect(late.setUp == entries.count)
   }
 
   @Test func `each link of a journal or a list is opened in a session of its own in a state`() throws {
     let entries = try LabWorld.entries()
     let (events, replayer) = try LabWorld.replay(entries, state: "maintenance")
     #expect(events.count == entries.count { $0.event.opensLink })
-    #expect(replayer.summary.others == entries.count - events.count && replayer.summary.compared == 0)
+    #expect(replayer.summary.others == entries.count - events.count)
+    #expect(replayer.summary.compared == 0)
     #expect(
       events.filter { $0.event == .open && $0.url == "taxi://wallet" }.allSatisfy { $0.answer?.reason == "maintenance" }
     )
@@ -62,8 +67,10 @@ import Testing
       try list.replay(RecordedLog.Line(number: index + 1, content: .link(session: "a", url: url)))
     }
     // The second link is the first one of its own session.
-    #expect(links.map(\.answer?.link) == [1, 1] && links.map(\.answer?.outcome) == [.completed, .completed])
-    #expect(links.map(\.screen) == ["ScheduledReservation", "Wallet"] && list.summary.sessions == 2)
+    #expect(links.map(\.answer?.link) == [1, 1])
+    #expect(links.map(\.answer?.outcome) == [.completed, .completed])
+    #expect(links.map(\.screen) == ["ScheduledReservation", "Wallet"])
+    #expect(list.summary.sessions == 2)
   }
 
   @Test func `time passes while a link loads in a slow state`() throws {
@@ -87,12 +94,12 @@ import Testing
     }
     #expect(replayer.summary.different > 3)
     // The event that is refused now is removed, and the others keep their times and keys.
-    #expect(
-      accepted.count == entries.count - 1
-        && accepted.map(\.at) == entries.filter { $0.parameters != ["weather": "rain"] }.map(\.at))
+    #expect(accepted.count == entries.count - 1)
+    #expect(accepted.map(\.at) == entries.filter { $0.parameters != ["weather": "rain"] }.map(\.at))
     #expect(accepted[1].key == "a key")
     let again = try LabWorld.replay(accepted)
-    #expect(again.events.flatMap(\.differences) == [] && again.replayer.summary.compared == accepted.count)
+    #expect(again.events.flatMap(\.differences) == [])
+    #expect(again.replayer.summary.compared == accepted.count)
   }
 
   @Test func `an event whose session is unknown is not compared, and is accepted as it is`() throws {
@@ -105,7 +112,8 @@ import Testing
       #expect(event?.leftOut == (entry.session == "alice" ? true : nil))
       if entry.session == "alice" { #expect(replayer.accepted == entry) }
     }
-    #expect(replayer.summary.unmatched == alice && replayer.summary.different == 0)
+    #expect(replayer.summary.unmatched == alice)
+    #expect(replayer.summary.different == 0)
   }
 
   @Test func `a line that is wrong for its event cuts its session off`() throws {
@@ -116,6 +124,7 @@ import Testing
     #expect(events.flatMap(\.differences) == [])
     #expect(replayer.summary.wrong?.first?.hasSuffix("the line is incomplete for its event (tap)") == true)
     #expect(replayer.summary.unmatched == entries.count { $0.session == "alice" && $0.sequence >= tap.sequence })
-    #expect(replayer.summary.leftOut == 1 && replayer.summary.gaps == nil)
+    #expect(replayer.summary.leftOut == 1)
+    #expect(replayer.summary.gaps == nil)
   }
 }

@@ -20,11 +20,13 @@ import Testing
   }
 
   @Test func `the stored log-in is checked when the screen appears, and once`() {
-    #expect(feature.repository.names == [] && presenter.shown == [.notAsked])
+    #expect(feature.repository.names == [])
+    #expect(presenter.shown == [.notAsked])
     interactor.setVisible(true)
     interactor.setVisible(false)
     interactor.setVisible(true)
-    #expect(feature.repository.names == ["tokenCheck"] && presenter.shown == [.notAsked, .underWay])
+    #expect(feature.repository.names == ["tokenCheck"])
+    #expect(presenter.shown == [.notAsked, .underWay])
   }
 
   @Test func `a failure is shown, and a tap checks again`() {
@@ -32,7 +34,8 @@ import Testing
     feature.repository.fail(.network)
     #expect(presenter.shown.last == .failed("network"))
     interactor.didTapRetry()
-    #expect(feature.repository.names == ["tokenCheck", "tokenCheck"] && presenter.shown.last == .underWay)
+    #expect(feature.repository.names == ["tokenCheck", "tokenCheck"])
+    #expect(presenter.shown.last == .underWay)
     interactor.didTapRetry()
     #expect(feature.repository.names.count == 2, "the check is under way")
   }
@@ -42,7 +45,8 @@ import Testing
     feature.dispatcher.dispatch(AccountAction.launchWaited(LaunchWait(since: 0, isSlow: true)))
     #expect(presenter.isSlow)
     interactor.didTapRetry()
-    #expect(feature.repository.names == ["tokenCheck", "tokenCheck"] && !presenter.isSlow)
+    #expect(feature.repository.names == ["tokenCheck", "tokenCheck"])
+    #expect(!presenter.isSlow)
   }
 
   @Test func `the end of the check changes nothing on the screen`() {

@@ -35,18 +35,22 @@ import Testing
 
   @Test func `the features open once when the account is loaded`() {
     interactor.setVisible(true)
-    #expect(feature.repository.names == ["login", "account"] && router.calls == [])
+    #expect(feature.repository.names == ["login", "account"])
+    #expect(router.calls == [])
     let wait = interactor.waitForMainFeatures()
     #expect(wait.waitingFor == "the account")
     feature.repository.reply(.account(account, orders: []))
     feature.dispatcher.dispatch(AccountAction.invitationEntered("BC-1234abcd"))
-    #expect(router.calls == ["mainFeatures"] && wait.settlement != nil)
+    #expect(router.calls == ["mainFeatures"])
+    #expect(wait.settlement != nil)
   }
 
   @Test func `an account that cannot be loaded opens nothing`() {
     interactor.setVisible(true)
     feature.repository.fail(.network)
-    #expect(router.calls == [] && feature.state.isLoggedIn && feature.state.account.failure == "network")
+    #expect(router.calls == [])
+    #expect(feature.state.isLoggedIn)
+    #expect(feature.state.account.failure == "network")
   }
 
   @Test func `the end of the log-in resets what belongs to the account`() throws {

@@ -21,13 +21,17 @@ import Testing
     let router = try world.router(LoggedInRouter.self)
     #expect(world.places == [])
     #expect(router.routeToMainFeatures() === mainFeatures.item)
-    #expect(world.places == ["embedded MainFeaturesRouterFake"] && mainFeatures.item?.isActive == true)
-    #expect(mainFeatures.listener === router.interactor && mainFeatures.calls == ["mainFeatures"])
+    #expect(world.places == ["embedded MainFeaturesRouterFake"])
+    #expect(mainFeatures.item?.isActive == true)
+    #expect(mainFeatures.listener === router.interactor)
+    #expect(mainFeatures.calls == ["mainFeatures"])
   }
 
   @Test func `nothing is left of LoggedIn and the features once it is detached`() throws {
     _ = try world.router(LoggedInRouter.self).routeToMainFeatures()
-    #expect(world.detachAndEndTurn() == [] && world.places == [] && mainFeatures.item == nil)
+    #expect(world.detachAndEndTurn() == [])
+    #expect(world.places == [])
+    #expect(mainFeatures.item == nil)
   }
 
   @Test func `the builder connects the RIB, which opens the features of a loaded account`() throws {

@@ -26,15 +26,19 @@ import Testing
     for _ in 1...2 {
       #expect(router.routeToRegistration() === builder.item)
       #expect(world.places == ["embedded LoggedOut", "  pushed RegistrationRouterFake"])
-      #expect(builder.listener === router.interactor && world.endTurn() == [])
+      #expect(builder.listener === router.interactor)
+      #expect(world.endTurn() == [])
     }
     router.dismissRegistration()
-    #expect(world.places == ["embedded LoggedOut"] && builder.item == nil && world.endTurn() == [])
+    #expect(world.places == ["embedded LoggedOut"])
+    #expect(builder.item == nil)
+    #expect(world.endTurn() == [])
   }
 
   @Test func `nothing is left of the registration once the log-in screen is detached`() throws {
     _ = try world.router(LoggedOutRouter.self).routeToRegistration()
-    #expect(world.detachAndEndTurn() == [] && world.places == [])
+    #expect(world.detachAndEndTurn() == [])
+    #expect(world.places == [])
   }
 
   @Test func `the builder connects the RIB, in which a tap opens the registration`() throws {

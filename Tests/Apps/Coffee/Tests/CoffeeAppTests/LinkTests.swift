@@ -8,12 +8,15 @@ import Testing
   @Test func `a link waits for the log-in and then shows its drink with the options`() throws {
     let session = try Coffee.session(in: .loggedOut)
     let waiting = try session.open("coffee://drinks/2?size=large&milk=oat")
-    #expect(waiting.outcome == .waiting && waiting.reason == "log-in")
+    #expect(waiting.outcome == .waiting)
+    #expect(waiting.reason == "log-in")
     let turn = session.turn(.login(["member": "1001"]))
     #expect(turn.settled.map(\.outcome) == [.completed])
     #expect(turn.settled.first?.steps.map(\.name) == ["logged in", "home", "drink 2", "options chosen"])
     #expect(session.tree.text == "AppRoot\n  LoggedIn\n    Home (covered)\n      Drink(drink: 2)")
-    #expect(session.isSelected("size.large") && session.isSelected("milk.oat") && session.text("price") == "¥560")
+    #expect(session.isSelected("size.large"))
+    #expect(session.isSelected("milk.oat"))
+    #expect(session.text("price") == "¥560")
   }
 
   @Test(arguments: [
@@ -28,25 +31,31 @@ import Testing
   @Test func `a link to the cart or to a coupon orders nothing and uses nothing`() throws {
     let session = try Coffee.session(in: .ordering)
     try session.open("coffee://cart/coupon?coupon=FREE500")
-    #expect(session.value("code") == "FREE500" && session.element("used") == nil)
+    #expect(session.value("code") == "FREE500")
+    #expect(session.element("used") == nil)
     try session.open("coffee://cart")
-    #expect(session.text("total") == "¥910" && !session.requests.rows.contains { $0.request == "placeOrder" })
+    #expect(session.text("total") == "¥910")
+    #expect(!session.requests.rows.contains { $0.request == "placeOrder" })
   }
 
   @Test func `links to what is not there stop`() throws {
     let session = try Coffee.session(in: .loggedIn)
     let drink = try session.open("coffee://drinks/99")
-    #expect(drink.outcome == .stopped && drink.reason == "drinkNotFound")
+    #expect(drink.outcome == .stopped)
+    #expect(drink.reason == "drinkNotFound")
     let order = try session.open("coffee://orders/999")
-    #expect(order.outcome == .stopped && order.reason == "orderNotFound")
+    #expect(order.outcome == .stopped)
+    #expect(order.reason == "orderNotFound")
     let login = try session.open("coffee://login?member=1002")
-    #expect(login.outcome == .stopped && login.reason == "alreadyLoggedIn")
+    #expect(login.outcome == .stopped)
+    #expect(login.reason == "alreadyLoggedIn")
   }
 
   @Test func `a link to the cart stops while the shop is closed`() throws {
     let session = try Coffee.session(in: .closed)
     let cart = try session.open("coffee://cart")
-    #expect(cart.outcome == .stopped && cart.reason == "shopClosed")
+    #expect(cart.outcome == .stopped)
+    #expect(cart.reason == "shopClosed")
     session.turn(.configure(["closed": "off"]))
     #expect(try session.open("coffee://cart").outcome == .completed)
   }
@@ -55,7 +64,8 @@ import Testing
     let session = try Coffee.session(in: .loggedIn)
     session.turn(.configure(["latency": "2s"]))
     let order = try session.open("coffee://orders/500")
-    #expect(order.outcome == .waiting && order.reason == "order 500")
+    #expect(order.outcome == .waiting)
+    #expect(order.reason == "order 500")
     #expect(try session.advance(by: .seconds(2)).settled.map(\.outcome) == [.completed])
     session.turn(.configure(["errors": "100"]))
     try session.open("coffee://orders/501")
@@ -67,6 +77,7 @@ import Testing
     try session.open("coffee://orders/500")
     try session.restart()
     session.turn(.login(["member": "1001"]))
-    #expect(session.location == ["coffee://orders/500"] && session.text("status") == "Collected")
+    #expect(session.location == ["coffee://orders/500"])
+    #expect(session.text("status") == "Collected")
   }
 }

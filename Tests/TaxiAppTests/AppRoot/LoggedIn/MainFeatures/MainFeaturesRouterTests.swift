@@ -28,31 +28,38 @@ import Testing
     #expect(world.places == ["embedded MainFeatures", "  embedded NormalDispatchRouterFake"])
     #expect(router.routeToReservation() === builder.item)
     #expect(world.places == ["embedded MainFeatures", "  embedded ReservationRouterFake"])
-    #expect(router.routeToWallet() === builder.item && builder.item?.isActive == true)
+    #expect(router.routeToWallet() === builder.item)
+    #expect(builder.item?.isActive == true)
     #expect(world.places == ["embedded MainFeatures", "  embedded WalletRouterFake"])
-    #expect(builder.calls == ["normalDispatch", "reservation", "wallet"] && builder.listener === router.interactor)
+    #expect(builder.calls == ["normalDispatch", "reservation", "wallet"])
+    #expect(builder.listener === router.interactor)
     router.detachFeature()
-    #expect(world.places == ["embedded MainFeatures"] && world.endTurn() == [])
+    #expect(world.places == ["embedded MainFeatures"])
+    #expect(world.endTurn() == [])
   }
 
   @Test func `one overlay is presented above the screen at a time, and the feature stays`() throws {
     let router = try world.router(MainFeaturesRouter.self)
     _ = router.routeToWallet()
     let below = ["embedded MainFeatures", "  embedded WalletRouterFake"]
-    #expect(router.routeToMenu() === builder.item && builder.listener === router.interactor)
+    #expect(router.routeToMenu() === builder.item)
+    #expect(builder.listener === router.interactor)
     #expect(world.places == below + ["presented MenuRouterFake"])
     let page = router.routeToWebPage("https://taxi.example/a")
-    #expect(page.url == "https://taxi.example/a" && builder.listener === router.interactor)
+    #expect(page.url == "https://taxi.example/a")
+    #expect(builder.listener === router.interactor)
     #expect(world.places == below + ["presented WebPageRouterFake"])
     router.dismissOverlay()
     router.dismissOverlay()
-    #expect(world.places == below && builder.calls == ["wallet", "menu", "page https://taxi.example/a"])
+    #expect(world.places == below)
+    #expect(builder.calls == ["wallet", "menu", "page https://taxi.example/a"])
   }
 
   @Test func `nothing is left of the feature and the overlay once the features are detached`() throws {
     _ = try world.router(MainFeaturesRouter.self).routeToNormalDispatch()
     _ = try world.router(MainFeaturesRouter.self).routeToMenu()
-    #expect(world.detachAndEndTurn() == [] && world.places == [])
+    #expect(world.detachAndEndTurn() == [])
+    #expect(world.places == [])
   }
 
   @Test func `the builder connects the RIB, in which taps change what is shown`() throws {

@@ -74,17 +74,21 @@ import Testing
 
   @Test func `a link to an order opens it after it is loaded, and stops for an unknown one`() {
     let wait = interactor.showOrder(7)
-    #expect(feature.repository.names == ["order(7)"] && router.calls == ["map"])
+    #expect(feature.repository.names == ["order(7)"])
+    #expect(router.calls == ["map"])
     feature.repository.reply(.order(order(7)))
-    #expect(wait.settlement != nil && router.calls == ["map", "order 7"])
-    #expect(interactor.showOrder(7).settlement != nil && router.calls.count == 2)
+    #expect(wait.settlement != nil)
+    #expect(router.calls == ["map", "order 7"])
+    #expect(interactor.showOrder(7).settlement != nil)
+    #expect(router.calls.count == 2)
     let unknown = interactor.showOrder(8)
     feature.repository.fail(.notFound("order", 8))
     guard case .stopped(let reason)? = unknown.settlement else {
       Issue.record("the link did not stop")
       return
     }
-    #expect(reason == "orderNotFound" && presenter.missing == "orderNotFound")
+    #expect(reason == "orderNotFound")
+    #expect(presenter.missing == "orderNotFound")
   }
 
   @Test func `the map requests the orders each time it appears, and alone the one that has ended`() {
@@ -103,7 +107,8 @@ import Testing
     var over = order(7)
     over.status = .cancelled
     feature.repository.reply(.order(over))
-    #expect(presenter.running.last?.map(\.id) == [8] && presenter.ended?.id == 7)
+    #expect(presenter.running.last?.map(\.id) == [8])
+    #expect(presenter.ended?.id == 7)
   }
 
   @Test func `a failed request for the orders is said until the next one succeeds`() {
@@ -114,7 +119,8 @@ import Testing
     _ = interactor.showMap()
     #expect(presenter.problem == "network")
     feature.repository.reply(.orders([]))
-    #expect(presenter.problem == nil && feature.repository.names == ["orders", "orders"])
+    #expect(presenter.problem == nil)
+    #expect(feature.repository.names == ["orders", "orders"])
   }
 
   @Test func `the end of an order is shown until the order's screen is left`() {
@@ -124,7 +130,8 @@ import Testing
     over.status = .noCarFound
     orders.refresh(7, at: 0, for: feature.rib)
     feature.repository.reply(.order(over))
-    #expect(presenter.running.last?.isEmpty == true && presenter.ended?.status == .noCarFound)
+    #expect(presenter.running.last?.isEmpty == true)
+    #expect(presenter.ended?.status == .noCarFound)
     interactor.didTapOrder(7)
     #expect(router.calls == ["order 7"])
     orders.show(7)
@@ -136,7 +143,8 @@ import Testing
   @Test func `the order in progress is shown, tracked, and opened by a tap`() {
     orders.load(7, for: feature.rib)
     feature.repository.reply(.order(order(7)))
-    #expect(presenter.running.first?.isEmpty == true && presenter.running.last?.map(\.id) == [7])
+    #expect(presenter.running.first?.isEmpty == true)
+    #expect(presenter.running.last?.map(\.id) == [7])
     interactor.didTapOrder(7)
     #expect(router.calls == ["order 7"])
     interactor.setVisible(true)
@@ -152,7 +160,8 @@ import Testing
     #expect(time.nextMoment != nil)
     orders.show(7)
     interactor.deactivate()
-    #expect(orderStore.state.shown == nil && time.nextMoment == nil)
+    #expect(orderStore.state.shown == nil)
+    #expect(time.nextMoment == nil)
   }
 }
 

@@ -38,11 +38,15 @@ import Testing
     for order in [5, 5] {
       #expect(router.routeToOrderResult(order).order == order)
       #expect(world.places == ["embedded NormalDispatch", "  pushed OrderResultRouterFake"])
-      #expect(builder.listener === router.interactor && builder.item?.isActive == true)
+      #expect(builder.listener === router.interactor)
+      #expect(builder.item?.isActive == true)
     }
-    #expect(builder.calls == ["search stop", "confirmation", "order 5", "order 5"] && world.endTurn() == [])
+    #expect(builder.calls == ["search stop", "confirmation", "order 5", "order 5"])
+    #expect(world.endTurn() == [])
     router.routeToMap()
-    #expect(world.places == ["embedded NormalDispatch"] && builder.item == nil && world.endTurn() == [])
+    #expect(world.places == ["embedded NormalDispatch"])
+    #expect(builder.item == nil)
+    #expect(world.endTurn() == [])
   }
 
   @Test func `the parameters are those of the draft`() {
@@ -57,7 +61,8 @@ import Testing
 
   @Test func `nothing is left of what is above the map once it is detached`() throws {
     _ = try world.router(NormalDispatchRouter.self).routeToOrderResult(5)
-    #expect(world.detachAndEndTurn() == [] && world.places == [])
+    #expect(world.detachAndEndTurn() == [])
+    #expect(world.places == [])
   }
 
   @Test func `the builder connects the RIB, in which a tap opens the search`() throws {

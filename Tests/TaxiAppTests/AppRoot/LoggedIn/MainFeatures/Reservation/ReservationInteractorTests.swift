@@ -40,11 +40,13 @@ import Testing
     #expect(presenter.shown.value == [reservation(42)])
     interactor.didTapReload()
     feature.repository.fail(.network)
-    #expect(presenter.shown.value == [reservation(42)] && presenter.problem == "network")
+    #expect(presenter.shown.value == [reservation(42)])
+    #expect(presenter.problem == "network")
     interactor.didTapReload()
     #expect(feature.repository.names == ["reservations", "reservations", "reservations"])
     feature.repository.reply(.reservations([]))
-    #expect(presenter.shown.value == [] && presenter.problem == nil)
+    #expect(presenter.shown.value == [])
+    #expect(presenter.problem == nil)
   }
 
   @Test func `a link to the list requests it again after a failure, and waits for it`() {
@@ -52,7 +54,8 @@ import Testing
     let wait = interactor.waitForList()
     #expect(wait.waitingFor == "the list of reservations")
     feature.repository.reply(.reservations([]))
-    #expect(wait.settlement != nil && feature.repository.names == ["reservations", "reservations"])
+    #expect(wait.settlement != nil)
+    #expect(feature.repository.names == ["reservations", "reservations"])
     _ = interactor.showList()
     #expect(router.calls == ["list"])
   }
@@ -62,25 +65,30 @@ import Testing
     let missing = interactor.showScheduledReservation(7)
     #expect(feature.repository.names == ["reservations"])
     feature.repository.reply(.reservations([reservation(42)]))
-    #expect(listed.settlement != nil && router.calls == ["list", "list", "reservation 42"])
+    #expect(listed.settlement != nil)
+    #expect(router.calls == ["list", "list", "reservation 42"])
     #expect(feature.repository.names == ["reservations", "reservation(7)"])
     feature.repository.fail(.notFound("reservation", 7))
-    #expect(stop(missing) == "reservationNotFound" && presenter.missing == "reservationNotFound")
+    #expect(stop(missing) == "reservationNotFound")
+    #expect(presenter.missing == "reservationNotFound")
   }
 
   @Test func `the list is requested again each time it appears, and stays until the reply`() {
     feature.repository.reply(.reservations([reservation(42)]))
     interactor.setVisible(false)
     interactor.setVisible(true)
-    #expect(feature.repository.names == ["reservations", "reservations"] && presenter.shown.value?.count == 1)
+    #expect(feature.repository.names == ["reservations", "reservations"])
+    #expect(presenter.shown.value?.count == 1)
   }
 
   @Test func `a link to the editor stops for a closed reservation, unless it allows one`() {
     feature.repository.reply(.reservations([reservation(41, .completed)]))
     let wait = interactor.showReservationEditor(41, allowingClosed: false)
-    #expect(wait.settlement == nil && feature.repository.names == ["reservations", "reservation(41)"])
+    #expect(wait.settlement == nil)
+    #expect(feature.repository.names == ["reservations", "reservation(41)"])
     feature.repository.reply(.reservation(reservation(41, .completed)))
-    #expect(stop(wait) == "reservationClosed" && presenter.missing == "reservationClosed")
+    #expect(stop(wait) == "reservationClosed")
+    #expect(presenter.missing == "reservationClosed")
     #expect(router.calls == ["list"])
     #expect(interactor.showReservationEditor(41, allowingClosed: true).settlement != nil)
     #expect(router.calls == ["list", "editor 41"])

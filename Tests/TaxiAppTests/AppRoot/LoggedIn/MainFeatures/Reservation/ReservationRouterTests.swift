@@ -31,17 +31,23 @@ import Testing
       #expect(router.routeToReservationEditor(id).reservation == id)
       #expect(world.places == ["embedded Reservation", "  pushed ReservationEditorRouterFake"])
     }
-    #expect(builder.listener === router.interactor && builder.item?.isActive == true && world.endTurn() == [])
+    #expect(builder.listener === router.interactor)
+    #expect(builder.item?.isActive == true)
+    #expect(world.endTurn() == [])
     #expect(
       builder.calls == ["reservation 42", "reservation 43", "reservation 43", "editor Optional(43)", "editor nil"])
     router.routeToList()
-    #expect(world.places == ["embedded Reservation"] && builder.item == nil && world.endTurn() == [])
+    #expect(world.places == ["embedded Reservation"])
+    #expect(builder.item == nil)
+    #expect(world.endTurn() == [])
   }
 
   @Test func `nothing is left of the reservation once the list is detached`() throws {
     _ = try world.router(ReservationRouter.self).routeToScheduledReservation(42)
     #expect(builder.listener != nil)
-    #expect(world.detachAndEndTurn() == [] && world.places == [] && builder.listener == nil)
+    #expect(world.detachAndEndTurn() == [])
+    #expect(world.places == [])
+    #expect(builder.listener == nil)
   }
 
   @Test func `the builder connects the RIB, in which a tap opens the editor`() throws {

@@ -27,7 +27,8 @@ import Testing
   }
 
   @Test func `the wallet is requested when the screen opens, and shown`() {
-    #expect(feature.repository.names == ["wallet"] && presenter.shown.isLoading)
+    #expect(feature.repository.names == ["wallet"])
+    #expect(presenter.shown.isLoading)
     feature.repository.reply(.wallet(wallet))
     #expect(presenter.shown.value == wallet)
   }
@@ -37,7 +38,8 @@ import Testing
     interactor.setVisible(false)
     #expect(feature.repository.names == ["wallet"])
     interactor.setVisible(true)
-    #expect(feature.repository.names == ["wallet", "wallet"] && presenter.shown.value == wallet)
+    #expect(feature.repository.names == ["wallet", "wallet"])
+    #expect(presenter.shown.value == wallet)
     feature.repository.reply(.wallet(Wallet(balance: 100, card: "")))
     #expect(presenter.shown.value?.balance == 100)
   }
@@ -48,7 +50,8 @@ import Testing
     interactor.didTapRetry()
     feature.repository.fail(.network)
     let wait = interactor.waitForWallet()
-    #expect(feature.repository.names == ["wallet", "wallet", "wallet"] && wait.waitingFor == "the wallet")
+    #expect(feature.repository.names == ["wallet", "wallet", "wallet"])
+    #expect(wait.waitingFor == "the wallet")
     feature.repository.reply(.wallet(wallet))
     #expect(wait.settlement != nil)
   }
@@ -71,7 +74,8 @@ import Testing
     feature.repository.reply(.wallet(wallet))
     interactor.didTapRetry()
     feature.repository.fail(.network)
-    #expect(presenter.problem == "network" && presenter.shown.value == wallet)
+    #expect(presenter.problem == "network")
+    #expect(presenter.shown.value == wallet)
     interactor.didTapRetry()
     feature.repository.reply(.wallet(wallet))
     #expect(presenter.problem == nil)

@@ -32,13 +32,15 @@ import Testing
     #expect(presenter.shown.notices.failure == "network")
     interactor.didTapRetry()
     feature.repository.reply(.notices([notice]))
-    #expect(feature.repository.names == ["notices", "notices"] && presenter.shown.notices.value == [notice])
+    #expect(feature.repository.names == ["notices", "notices"])
+    #expect(presenter.shown.notices.value == [notice])
   }
 
   @Test func `an open notice is shown without a page that may not open`() {
     feature.repository.reply(.notices([notice]))
     interactor.didTapNotice(3)
-    #expect(presenter.shown.open?.id == 3 && presenter.shown.open?.url == nil)
+    #expect(presenter.shown.open?.id == 3)
+    #expect(presenter.shown.open?.url == nil)
     #expect(interactor.place.route == "notice")
   }
 
@@ -46,7 +48,8 @@ import Testing
     feature.repository.reply(.notices([notice]))
     interactor.didTapNotice(3)
     interactor.didTapBack()
-    #expect(interactor.openNotice == nil && listener.calls == [])
+    #expect(interactor.openNotice == nil)
+    #expect(listener.calls == [])
     interactor.didTapBack()
     #expect(listener.calls == ["back"])
   }
@@ -54,15 +57,18 @@ import Testing
   @Test func `a link opens a loaded notice without a request, and requests a missing one once more`() {
     feature.repository.reply(.notices([notice]))
     #expect(interactor.showNotice(3).settlement != nil)
-    #expect(interactor.openNotice == 3 && feature.repository.names == ["notices"])
+    #expect(interactor.openNotice == 3)
+    #expect(feature.repository.names == ["notices"])
     let wait = interactor.showNotice(4)
-    #expect(interactor.openNotice == nil && feature.repository.names == ["notices", "notices"])
+    #expect(interactor.openNotice == nil)
+    #expect(feature.repository.names == ["notices", "notices"])
     feature.repository.reply(.notices([notice]))
     guard case .stopped(let reason)? = wait.settlement else {
       Issue.record("the link did not stop")
       return
     }
-    #expect(reason == "noticeNotFound" && presenter.missing == "noticeNotFound")
+    #expect(reason == "noticeNotFound")
+    #expect(presenter.missing == "noticeNotFound")
     interactor.setVisible(false)
     #expect(presenter.missing == nil)
   }

@@ -23,15 +23,19 @@ import Testing
     for _ in 1...2 {
       #expect(profile.routeToBusinessInvitation() === builder.item)
       #expect(world.places == ["embedded Profile", "  pushed BusinessInvitationRouterFake"])
-      #expect(builder.listener === profile.interactor && world.endTurn() == [])
+      #expect(builder.listener === profile.interactor)
+      #expect(world.endTurn() == [])
     }
     profile.dismissBusinessInvitation()
-    #expect(world.places == ["embedded Profile"] && builder.item == nil && world.endTurn() == [])
+    #expect(world.places == ["embedded Profile"])
+    #expect(builder.item == nil)
+    #expect(world.endTurn() == [])
   }
 
   @Test func `nothing is left of the invitation once the profile is detached`() throws {
     _ = try world.router(ProfileRouter.self).routeToBusinessInvitation()
-    #expect(world.detachAndEndTurn() == [] && world.places == [])
+    #expect(world.detachAndEndTurn() == [])
+    #expect(world.places == [])
   }
 
   @Test func `the builder connects the RIB, in which a tap on the company opens the invitation`() throws {
@@ -41,7 +45,8 @@ import Testing
     let screen = try TestScreen(world.router(ProfileRouter.self).view)
     try screen.tap("invitation")
     try screen.tap("back")
-    #expect(world.places == ["embedded Profile", "  pushed BusinessInvitation"] && listener.backs == 1)
+    #expect(world.places == ["embedded Profile", "  pushed BusinessInvitation"])
+    #expect(listener.backs == 1)
   }
 
   @Test func `nothing is left of the RIB that the builder connects`() {

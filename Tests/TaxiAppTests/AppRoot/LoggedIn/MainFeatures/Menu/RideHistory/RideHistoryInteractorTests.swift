@@ -32,7 +32,8 @@ import Testing
   @Test func `the rides are requested when the history opens, and shown`() {
     #expect(feature.repository.names == ["rides"])
     feature.repository.reply(.rides([ride]))
-    #expect(presenter.shown.rides.value == [ride] && presenter.shown.problem == nil)
+    #expect(presenter.shown.rides.value == [ride])
+    #expect(presenter.shown.problem == nil)
   }
 
   @Test func `the rides are requested again each time the history appears, and a link waits only for the first`() {
@@ -42,7 +43,8 @@ import Testing
     #expect(wait.settlement != nil)
     interactor.setVisible(false)
     interactor.setVisible(true)
-    #expect(feature.repository.names == ["rides", "rides"] && interactor.waitForRides().settlement != nil)
+    #expect(feature.repository.names == ["rides", "rides"])
+    #expect(interactor.waitForRides().settlement != nil)
     #expect(presenter.shown.rides.value == [ride])
   }
 
@@ -50,26 +52,30 @@ import Testing
     feature.repository.fail(.network)
     #expect(presenter.shown.problem == "network")
     interactor.didTapRetry()
-    #expect(feature.repository.names == ["rides", "rides"] && presenter.shown.problem == nil)
+    #expect(feature.repository.names == ["rides", "rides"])
+    #expect(presenter.shown.problem == nil)
   }
 
   @Test func `a tap and a link open the receipt of a loaded ride once`() {
     feature.repository.reply(.rides([ride]))
     interactor.didTapRide(9)
     #expect(interactor.showRideReceipt(9).settlement != nil)
-    #expect(router.calls == ["receipt 9"] && feature.repository.names == ["rides"])
+    #expect(router.calls == ["receipt 9"])
+    #expect(feature.repository.names == ["rides"])
   }
 
   @Test func `a ride that is missing is requested once more, and an unknown one stops the link`() {
     feature.repository.reply(.rides([ride]))
     let wait = interactor.showRideReceipt(8)
-    #expect(feature.repository.names == ["rides", "rides"] && router.calls == ["dismissRideReceipt"])
+    #expect(feature.repository.names == ["rides", "rides"])
+    #expect(router.calls == ["dismissRideReceipt"])
     feature.repository.reply(.rides([ride]))
     guard case .stopped(let reason)? = wait.settlement else {
       Issue.record("the link did not stop")
       return
     }
-    #expect(reason == "rideNotFound" && presenter.missing == "rideNotFound")
+    #expect(reason == "rideNotFound")
+    #expect(presenter.missing == "rideNotFound")
     interactor.setVisible(false)
     #expect(presenter.missing == nil)
   }

@@ -27,16 +27,21 @@ import Testing
     for ride in [7, 8, 8] {
       #expect(history.routeToRideReceipt(ride).ride == ride)
       #expect(world.places == ["embedded RideHistory", "  pushed RideReceiptRouterFake"])
-      #expect(builder.listener === history.interactor && builder.item?.isActive == true && world.endTurn() == [])
+      #expect(builder.listener === history.interactor)
+      #expect(builder.item?.isActive == true)
+      #expect(world.endTurn() == [])
     }
     #expect(builder.calls == ["receipt 7", "receipt 8", "receipt 8"])
     history.dismissRideReceipt()
-    #expect(world.places == ["embedded RideHistory"] && builder.item == nil && world.endTurn() == [])
+    #expect(world.places == ["embedded RideHistory"])
+    #expect(builder.item == nil)
+    #expect(world.endTurn() == [])
   }
 
   @Test func `nothing is left of the receipt once the history is detached`() throws {
     _ = try world.router(RideHistoryRouter.self).routeToRideReceipt(7)
-    #expect(world.detachAndEndTurn() == [] && world.places == [])
+    #expect(world.detachAndEndTurn() == [])
+    #expect(world.places == [])
   }
 
   @Test func `the builder connects the RIB, in which a tap on a ride opens its receipt`() throws {
@@ -47,7 +52,8 @@ import Testing
     let screen = try TestScreen(world.router(RideHistoryRouter.self).view)
     try screen.tap("ride.7")
     try screen.tap("back")
-    #expect(world.snapshot.children[0].children.map(\.title) == ["RideReceipt(ride: 7)"] && listener.backs == 1)
+    #expect(world.snapshot.children[0].children.map(\.title) == ["RideReceipt(ride: 7)"])
+    #expect(listener.backs == 1)
   }
 }
 

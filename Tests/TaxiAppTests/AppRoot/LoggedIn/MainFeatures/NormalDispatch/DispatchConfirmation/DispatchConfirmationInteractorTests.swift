@@ -31,15 +31,18 @@ import Testing
   }
 
   @Test func `the fare and the means of payment are loaded when the screen opens, and shown`() {
-    #expect(feature.repository.requests == [.read(.fareEstimate(draft))] && payment.calls == ["reload"])
+    #expect(feature.repository.requests == [.read(.fareEstimate(draft))])
+    #expect(payment.calls == ["reload"])
     feature.repository.reply(.fare(fare))
-    #expect(presenter.fare.value == fare && presenter.offer.wallet.isLoading)
+    #expect(presenter.fare.value == fare)
+    #expect(presenter.offer.wallet.isLoading)
   }
 
   @Test func `after a failure the retry requests the fare again, and asks for the means of payment`() {
     feature.repository.fail(.network)
     interactor.didTapRetry()
-    #expect(feature.repository.names == ["fareEstimate", "fareEstimate"] && payment.calls == ["reload"])
+    #expect(feature.repository.names == ["fareEstimate", "fareEstimate"])
+    #expect(payment.calls == ["reload"])
     payment.isMissing = true
     interactor.didTapRetry()
     #expect(payment.calls == ["reload", "reload"])
@@ -51,22 +54,26 @@ import Testing
     feature.repository.reply(.fare(fare))
     #expect(wait.waitingFor == "the fake")
     payment.wallet.settle(.value(Wallet(balance: 3000, card: "Visa 1234")))
-    #expect(wait.settlement != nil && feature.repository.names == ["fareEstimate"])
+    #expect(wait.settlement != nil)
+    #expect(feature.repository.names == ["fareEstimate"])
   }
 
   @Test func `a tap orders the draft, and the screen shows a refusal`() {
     feature.repository.reply(.fare(fare))
     interactor.didTapOrder()
-    #expect(feature.repository.requests.last == .change(.requestRide(draft, PaymentChoice())) && presenter.isRequesting)
+    #expect(feature.repository.requests.last == .change(.requestRide(draft, PaymentChoice())))
+    #expect(presenter.isRequesting)
     feature.repository.fail(.maintenance)
-    #expect(presenter.problem == "maintenance" && !presenter.isRequesting)
+    #expect(presenter.problem == "maintenance")
+    #expect(!presenter.isRequesting)
   }
 
   @Test func `what the customer chose to pay with is shown, and sent with the order`() {
     feature.repository.reply(.fare(fare))
     let choice = PaymentChoice(method: .business, purpose: "Visit")
     feature.dispatcher.dispatch(DispatchAction.paymentChosen(choice))
-    #expect(presenter.offer.isComplete && presenter.offer.method == .business)
+    #expect(presenter.offer.isComplete)
+    #expect(presenter.offer.method == .business)
     interactor.didTapOrder()
     #expect(feature.repository.requests.last == .change(.requestRide(draft, choice)))
   }
@@ -76,7 +83,8 @@ import Testing
     interactor.didTapBack()
     #expect(listener.backs == 1)
     interactor.deactivate()
-    #expect(feature.state.fare.isNotAsked && feature.state.draft == draft)
+    #expect(feature.state.fare.isNotAsked)
+    #expect(feature.state.draft == draft)
   }
 }
 

@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test func `the order is shown while the RIB is active, and the back button tells the parent`() {
-    #expect(order.store.state.shown == 7 && interactor.place.parameters == ["order": .integer(7)])
+    #expect(order.store.state.shown == 7)
+    #expect(interactor.place.parameters == ["order": .integer(7)])
     interactor.didTapBack()
     #expect(listener.backs == 1)
     interactor.deactivate()
@@ -32,11 +33,14 @@ import Testing
   }
 
   @Test func `the sections follow the status of the order, until the RIB resigns`() {
-    #expect(router.shown == OrderSection.sections(for: .searching) && !presenter.isOver)
+    #expect(router.shown == OrderSection.sections(for: .searching))
+    #expect(!presenter.isOver)
     order.take(.riding)
-    #expect(router.shown == OrderSection.sections(for: .riding) && !presenter.isOver)
+    #expect(router.shown == OrderSection.sections(for: .riding))
+    #expect(!presenter.isOver)
     order.take(.completed)
-    #expect(router.shown == OrderSection.sections(for: .completed) && presenter.isOver)
+    #expect(router.shown == OrderSection.sections(for: .completed))
+    #expect(presenter.isOver)
     interactor.deactivate()
     order.take(.cancelled)
     #expect(router.shown == OrderSection.sections(for: .completed))

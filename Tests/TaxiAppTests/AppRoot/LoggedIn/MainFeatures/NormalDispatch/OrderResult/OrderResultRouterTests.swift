@@ -58,9 +58,11 @@ import Testing
     order.take(.searching)
     #expect(moves.total == 0)
     order.take(.accepted)
-    #expect(moves.attached == ["VehicleAndDriver"] && moves.detached == [])
+    #expect(moves.attached == ["VehicleAndDriver"])
+    #expect(moves.detached == [])
     order.take(.riding)
-    #expect(moves.attached == ["VehicleAndDriver"] && moves.detached == ["OrderCancellation"])
+    #expect(moves.attached == ["VehicleAndDriver"])
+    #expect(moves.detached == ["OrderCancellation"])
     moves.reset()
     order.take(.completed)
     #expect(moves.attached == ["RideRating"])
@@ -69,6 +71,7 @@ import Testing
 
   @Test func `nothing stays in memory when it is detached`() {
     for child in tree.root.children { tree.root.detachChild(child) }
-    #expect(tree.snapshot.children.isEmpty && tree.endTurn() == [])
+    #expect(tree.snapshot.children.isEmpty)
+    #expect(tree.endTurn() == [])
   }
 }

@@ -24,7 +24,8 @@ import Testing
   @Test func `the screen shows the places that match the text`() {
     interactor.didEnterQuery(Gazetteer.places[0].japanese)
     #expect(presenter.query == Gazetteer.places[0].japanese)
-    #expect(presenter.found.contains(Gazetteer.places[0]) && presenter.typed == nil)
+    #expect(presenter.found.contains(Gazetteer.places[0]))
+    #expect(presenter.typed == nil)
   }
 
   @Test func `coordinates that are typed are a place too`() {
@@ -34,15 +35,18 @@ import Testing
 
   @Test func `a chosen place becomes the point's, and ends the search`() {
     interactor.didTapPlace(Gazetteer.places[1].place)
-    #expect(feature.state.draft == OrderDraft(dropoff: Gazetteer.places[1].place) && listener.ends == 1)
+    #expect(feature.state.draft == OrderDraft(dropoff: Gazetteer.places[1].place))
+    #expect(listener.ends == 1)
   }
 
   @Test func `the back button ends the search, and the text is cleared when the screen is gone`() {
     interactor.didEnterQuery("東京")
     interactor.didTapBack()
-    #expect(listener.ends == 1 && feature.state.draft == OrderDraft())
+    #expect(listener.ends == 1)
+    #expect(feature.state.draft == OrderDraft())
     interactor.deactivate()
-    #expect(feature.state.query == "" && interactor.place.parameters == ["point": .text("dropoff")])
+    #expect(feature.state.query == "")
+    #expect(interactor.place.parameters == ["point": .text("dropoff")])
   }
 }
 

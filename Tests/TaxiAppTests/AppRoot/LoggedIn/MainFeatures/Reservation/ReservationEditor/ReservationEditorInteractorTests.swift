@@ -44,14 +44,17 @@ import Testing
     let interactor = editor(of: nil)
     interactor.didEnterPickup(place.japanese)
     interactor.didEnterDropoff("nowhere at all")
-    #expect(presenter.form.draft.pickup == place.place && presenter.form.misread.dropoff == "nowhere at all")
-    #expect(presenter.isNew && presenter.texts.pickup == place.japanese)
+    #expect(presenter.form.draft.pickup == place.place)
+    #expect(presenter.form.misread.dropoff == "nowhere at all")
+    #expect(presenter.isNew)
+    #expect(presenter.texts.pickup == place.japanese)
   }
 
   @Test func `a time that has passed is not understood`() {
     let interactor = editor(of: nil)
     interactor.didEnterTime("2020-01-01 10:00")
-    #expect(presenter.form.draft.at == nil && presenter.form.misread.time == "2020-01-01 10:00")
+    #expect(presenter.form.draft.at == nil)
+    #expect(presenter.form.misread.time == "2020-01-01 10:00")
   }
 
   @Test func `a new reservation is created, and shown after the reply`() {
@@ -59,7 +62,8 @@ import Testing
     interactor.didEnterPickup(place.japanese)
     interactor.didTapReserve()
     let draft = ReservationDraft(pickup: place.place)
-    #expect(feature.repository.requests == [.change(.createReservation(draft))] && presenter.isBusy)
+    #expect(feature.repository.requests == [.change(.createReservation(draft))])
+    #expect(presenter.isBusy)
     feature.repository.reply(.reservation(reservation()))
     #expect(listener.ends == [42])
   }
@@ -67,7 +71,8 @@ import Testing
   @Test func `the form of a reservation has its values, and saving changes it`() {
     load(reservation())
     let interactor = editor(of: 42)
-    #expect(presenter.form.draft.pickup == place.place && !presenter.isNew)
+    #expect(presenter.form.draft.pickup == place.place)
+    #expect(!presenter.isNew)
     interactor.didTapReserve()
     let draft = ReservationDraft(at: 1_900_000_000_000, pickup: place.place)
     #expect(feature.repository.requests.last == .change(.changeReservation(42, draft)))
@@ -78,9 +83,11 @@ import Testing
     let interactor = editor(of: 42)
     interactor.didTapReserve()
     feature.repository.fail(BackendError(code: "reservationClosed", message: ""))
-    #expect(presenter.problem == "reservationClosed" && listener.ends == [])
+    #expect(presenter.problem == "reservationClosed")
+    #expect(listener.ends == [])
     feature.repository.reply(.reservation(reservation(.cancelled)))
-    #expect(feature.repository.names.last == "reservation(42)" && listener.ends == [42])
+    #expect(feature.repository.names.last == "reservation(42)")
+    #expect(listener.ends == [42])
   }
 
   @Test func `an editor of a reservation that was closed before stays`() {
@@ -93,7 +100,8 @@ import Testing
   @Test func `a link fills in the form and reserves nothing`() {
     let interactor = editor(of: nil)
     _ = interactor.fillIn(ReservationDraft(pickup: place.place))
-    #expect(feature.repository.requests == [] && interactor.place.parameters == ["pickup": .place(place.place)])
+    #expect(feature.repository.requests == [])
+    #expect(interactor.place.parameters == ["pickup": .place(place.place)])
   }
 
   @Test func `the back button ends the editor, and the form is cleared when the screen is gone`() {

@@ -31,25 +31,30 @@ import Testing
   }
 
   @Test func `the screen shows the reservation`() {
-    #expect(presenter.shown == "scheduled" && interactor.status == .scheduled)
+    #expect(presenter.shown == "scheduled")
+    #expect(interactor.status == .scheduled)
   }
 
   @Test func `the reservation is requested again each time the screen appears, and stays until the reply`() {
     interactor.setVisible(true)
-    #expect(feature.repository.names == ["reservation(42)", "reservation(42)"] && presenter.shown == "scheduled")
+    #expect(feature.repository.names == ["reservation(42)", "reservation(42)"])
+    #expect(presenter.shown == "scheduled")
     feature.repository.fail(.network)
-    #expect(presenter.loadProblem == "network" && presenter.shown == "scheduled")
+    #expect(presenter.loadProblem == "network")
+    #expect(presenter.shown == "scheduled")
     interactor.setVisible(false)
     interactor.setVisible(true)
     feature.repository.reply(.reservation(Self.reservation(.dispatching)))
-    #expect(presenter.shown == "dispatching" && presenter.loadProblem == nil)
+    #expect(presenter.shown == "dispatching")
+    #expect(presenter.loadProblem == nil)
   }
 
   @Test func `the cancellation asks first, and a no cancels nothing`() {
     interactor.didTapCancel()
     #expect(presenter.shown == "scheduled asking")
     interactor.didTapCancelNo()
-    #expect(presenter.shown == "scheduled" && feature.repository.names == ["reservation(42)"])
+    #expect(presenter.shown == "scheduled")
+    #expect(feature.repository.names == ["reservation(42)"])
   }
 
   @Test func `a yes cancels the reservation`() {
@@ -72,7 +77,8 @@ import Testing
   @Test func `the order opens by a tap, the parent shows it when it is loaded, and a gone screen opens none`() {
     interactor.didTapOrder(501)
     order.onShow?(true)
-    #expect(order.calls == ["open 501"] && presenter.isOpeningOrder)
+    #expect(order.calls == ["open 501"])
+    #expect(presenter.isOpeningOrder)
     order.onOpen?(501)
     #expect(listener.calls == ["order 501"])
     interactor.deactivate()
@@ -85,7 +91,8 @@ import Testing
     #expect(listener.calls == ["change 42", "back"])
     interactor.didTapCancel()
     interactor.deactivate()
-    #expect(!feature.state.isAskingToCancel && interactor.place.parameters == ["reservation": .integer(42)])
+    #expect(!feature.state.isAskingToCancel)
+    #expect(interactor.place.parameters == ["reservation": .integer(42)])
   }
 }
 

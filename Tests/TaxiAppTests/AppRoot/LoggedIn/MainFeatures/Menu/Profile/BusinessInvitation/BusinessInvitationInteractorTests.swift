@@ -28,9 +28,11 @@ import Testing
     interactor.didEnterCode(" BC-1234abcd ")
     interactor.didTapActivationButton()
     #expect(feature.repository.requests.last == .change(.linkInvitation(code: "BC-1234abcd")))
-    #expect(presenter.shown.last == "[BC-1234abcd] busy" && listener.ends == 0)
+    #expect(presenter.shown.last == "[BC-1234abcd] busy")
+    #expect(listener.ends == 0)
     feature.repository.reply(.account(account, orders: []))
-    #expect(presenter.shown.last == "[BC-1234abcd] Andon" && listener.ends == 0)
+    #expect(presenter.shown.last == "[BC-1234abcd] Andon")
+    #expect(listener.ends == 0)
     #expect(feature.state.account.value == account)
     interactor.didTapChangeButton()
     #expect(presenter.shown.last == "[]")
@@ -40,13 +42,15 @@ import Testing
     interactor.didEnterCode("BC-1234abcd")
     interactor.didTapActivationButton()
     feature.repository.fail(BackendError(code: "invitationUnknown", message: ""))
-    #expect(presenter.shown.last == "[BC-1234abcd] invitationUnknown" && listener.ends == 0)
+    #expect(presenter.shown.last == "[BC-1234abcd] invitationUnknown")
+    #expect(listener.ends == 0)
   }
 
   @Test func `a link fills in the code, links nothing, and changes nothing the second time`() {
     _ = interactor.fillIn(code: "BC-1234abcd")
     _ = interactor.fillIn(code: "BC-1234abcd")
-    #expect(presenter.shown == ["[]", "[BC-1234abcd]"] && feature.repository.names == ["login"])
+    #expect(presenter.shown == ["[]", "[BC-1234abcd]"])
+    #expect(feature.repository.names == ["login"])
     #expect(interactor.place.parameters == ["code": .text("BC-1234abcd")])
   }
 

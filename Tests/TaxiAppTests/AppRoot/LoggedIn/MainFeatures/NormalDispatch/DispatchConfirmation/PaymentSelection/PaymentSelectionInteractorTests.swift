@@ -20,7 +20,9 @@ import Testing
   }
 
   @Test func `the means are shown, and not loaded`() {
-    #expect(presenter.offer.wallet.isLoading && payment.calls == [] && feature.repository.names == [])
+    #expect(presenter.offer.wallet.isLoading)
+    #expect(payment.calls == [])
+    #expect(feature.repository.names == [])
   }
 
   @Test func `what the customer chooses is stored and shown`() {
@@ -28,7 +30,8 @@ import Testing
     #expect(!presenter.offer.isComplete)
     interactor.didEnterPurpose(" Visit ")
     interactor.didTapCoupon(3)
-    #expect(presenter.offer.isComplete && presenter.offer.method == .business)
+    #expect(presenter.offer.isComplete)
+    #expect(presenter.offer.method == .business)
     #expect(feature.state.choice == PaymentChoice(method: .business, coupon: 3, purpose: "Visit"))
   }
 

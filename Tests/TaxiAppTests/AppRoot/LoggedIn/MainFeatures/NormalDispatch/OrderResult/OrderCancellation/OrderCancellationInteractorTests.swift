@@ -18,11 +18,13 @@ import Testing
   }
 
   @Test func `the cancellation asks first, and a no cancels nothing`() {
-    #expect(presenter.terms?.fee == 500 && presenter.question == nil)
+    #expect(presenter.terms?.fee == 500)
+    #expect(presenter.question == nil)
     interactor.didTapCancel()
     #expect(presenter.question == 0)
     interactor.didTapCancelNo()
-    #expect(presenter.question == nil && order.repository.names == ["order(7)"])
+    #expect(presenter.question == nil)
+    #expect(order.repository.names == ["order(7)"])
   }
 
   @Test func `the fee is due when the free time has ended`() {
@@ -38,7 +40,8 @@ import Testing
     interactor.didTapCancel()
     #expect(presenter.question == 500)
     interactor.didTapCancelYes()
-    #expect(order.repository.requests.last == .change(.cancelOrder(7, fee: 500)) && presenter.isBusy)
+    #expect(order.repository.requests.last == .change(.cancelOrder(7, fee: 500)))
+    #expect(presenter.isBusy)
   }
 
   @Test func `after a refused cancellation the next question can be answered`() {

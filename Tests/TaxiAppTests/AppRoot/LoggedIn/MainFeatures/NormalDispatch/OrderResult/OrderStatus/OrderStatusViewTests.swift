@@ -18,7 +18,8 @@ import Testing
   @Test func `it shows the status, and the end of a cancelled order`() {
     #expect(shown() == [])
     controller.show(order, problem: nil, refreshProblem: nil)
-    #expect(shown() == ["Cancelled"] && shown(.japanese) == ["キャンセル済み"])
+    #expect(shown() == ["Cancelled"])
+    #expect(shown(.japanese) == ["キャンセル済み"])
     var cancelled = order
     cancelled.cancellation = Cancellation(by: .customer, fee: 500)
     controller.show(cancelled, problem: nil, refreshProblem: nil)

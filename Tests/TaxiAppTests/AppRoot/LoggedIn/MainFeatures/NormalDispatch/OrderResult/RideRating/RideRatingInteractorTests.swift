@@ -20,9 +20,11 @@ import Testing
   @Test func `a tap rates the order, and the rating is shown after the reply`() {
     interactor.didTapRate(4)
     #expect(order.repository.requests.last == .change(.rateOrder(7, stars: 4)))
-    #expect(presenter.isBusy && presenter.rating == nil)
+    #expect(presenter.isBusy)
+    #expect(presenter.rating == nil)
     order.take(.completed) { $0.rating = 4 }
-    #expect(presenter.rating == 4 && !presenter.isBusy)
+    #expect(presenter.rating == 4)
+    #expect(!presenter.isBusy)
   }
 
   @Test func `a refused rating shows its problem until the next one, or until the order is left`() {
@@ -40,7 +42,8 @@ import Testing
   @Test func `the problem of a late cancellation is not shown`() {
     order.actions.cancel(OrderFeature.order, for: interactor)
     order.repository.fail(BackendError(code: "orderClosed", message: ""))
-    #expect(order.store.state.problem == "orderClosed" && presenter.problem == nil)
+    #expect(order.store.state.problem == "orderClosed")
+    #expect(presenter.problem == nil)
   }
 }
 

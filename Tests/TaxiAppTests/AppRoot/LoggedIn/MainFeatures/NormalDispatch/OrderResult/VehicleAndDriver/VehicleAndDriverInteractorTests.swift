@@ -17,7 +17,8 @@ import Testing
   @Test func `it shows the car from the time at which one accepts`() {
     #expect(presenter.shown == nil)
     order.take(.accepted) { $0.car = Fleet.car(of: 1, .accepted) }
-    #expect(presenter.shown == Fleet.car(of: 1, .accepted) && presenter.shown != nil)
+    #expect(presenter.shown == Fleet.car(of: 1, .accepted))
+    #expect(presenter.shown != nil)
   }
 }
 

@@ -18,11 +18,13 @@ import Testing
   @Test func `it is active in the tree, has no view, and is released after it is detached`() throws {
     let listener = VehicleTrackingListenerFake()
     try attach(listener)
-    #expect(tree.snapshot.children.map(\.rib) == ["VehicleTracking"] && tree.snapshot.children[0].active)
+    #expect(tree.snapshot.children.map(\.rib) == ["VehicleTracking"])
+    #expect(tree.snapshot.children[0].active)
     #expect(
       tree.root.viewControllable.viewController.visibleControllers.compactMap { $0.router?.name } == ["FakeLaunch"])
     for child in tree.root.children { tree.root.detachChild(child) }
-    #expect(tree.snapshot.children.isEmpty && tree.endTurn() == [])
+    #expect(tree.snapshot.children.isEmpty)
+    #expect(tree.endTurn() == [])
   }
 }
 

@@ -1,0 +1,17 @@
+/// The random number generator SplitMix64 (Steele, Lea and Flood, 2014): the same numbers for the same seed on every machine.
+public struct SplitMix64: RandomNumberGenerator {
+  /// The state after the last number. A generator with this value as its seed continues from here.
+  public private(set) var state: UInt64
+
+  /// Creates a generator that starts at a seed.
+  public init(seed: UInt64) { state = seed }
+
+  /// Returns the next number, uniform in all 64-bit numbers.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
