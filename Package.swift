@@ -89,7 +89,7 @@ let engine = floor(
     .testTarget(
       name: "LabTests",
       dependencies: [
-        "TestSupport",
+        "ShippedApp", "TestSupport",
         "Lab", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks", "LinkAssociation",
         "LinkDialects", "LinkTestSupport", "Flux", "RIBs", "Streams", "TextFormats",
       ],
@@ -97,7 +97,7 @@ let engine = floor(
     .testTarget(
       name: "AndonTestingTests",
       dependencies: [
-        "TestSupport",
+        "ShippedApp", "TestSupport",
         "AndonTesting", "TaxiApp", "Lab", "SessionEngine", "DeepLinks", "LinkDialects", "HeadlessUI", "Flux", "RIBs",
         "Streams",
       ],
@@ -158,7 +158,7 @@ let daemon = floor(
     .testTarget(
       name: "AndonServerTests",
       dependencies: [
-        "TestSupport",
+        "ShippedApp", "TestSupport",
         "AndonServer", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks",
         "LinkDialects", "LinkTestSupport", "RIBs", "TextFormats",
         .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -168,7 +168,7 @@ let daemon = floor(
     .testTarget(
       name: "InspectorTests",
       dependencies: [
-        "TestSupport",
+        "ShippedApp", "TestSupport",
         "andon", "Inspector", "AndonServer", "AndonTesting", "ControlProtocol", "Lab", "SessionEngine", "TaxiApp",
         "HeadlessUI", "DeepLinks", "LinkDialects", "RIBs", "TextFormats",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
@@ -266,6 +266,9 @@ let package = Package(
       swiftSettings: strict),
     // What the tests of all modules share.
     .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: strict),
+    .target(
+      name: "ShippedApp", dependencies: ["TestSupport", "TaxiApp", "SessionEngine", "DeepLinks", "LinkDialects"],
+      path: "Tests/Support/ShippedApp", swiftSettings: strict),
     // Tables and helpers that the tests of the three link modules share.
     .target(
       name: "LinkTestSupport", dependencies: ["TestSupport", "TextFormats", "DeepLinks", "LinkDialects"],
@@ -278,7 +281,7 @@ let package = Package(
     .executableTarget(
       name: "server-benchmark",
       dependencies: [
-        "TestSupport",
+        "ShippedApp", "TestSupport",
         "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "LinkDialects", "TextFormats", "WriteCounter",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ] + nio,
@@ -295,7 +298,7 @@ let package = Package(
     .testTarget(
       name: "TaxiAppTests",
       dependencies: [
-        "TestSupport", "TextFormats",
+        "ShippedApp", "TestSupport", "TextFormats",
         "TaxiApp", "SessionEngine", "RIBs", "Streams", "Flux", "DeepLinks", "LinkDialects", "HeadlessUI",
         "AndonTesting",
       ],

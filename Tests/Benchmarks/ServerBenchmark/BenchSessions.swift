@@ -2,6 +2,7 @@ import DeepLinks
 import Foundation
 import LinkDialects
 import SessionEngine
+import ShippedApp
 import TaxiApp
 import TestSupport
 
@@ -24,12 +25,7 @@ struct BenchSessions {
 
   /// Makes so many sessions. Reads `config/` of the repository.
   init(count: Int) throws {
-    let config = Repository.url("config")
-    let app = try TaxiApp(
-      states: String(contentsOf: config.appendingPathComponent("states.yaml"), encoding: .utf8), file: "states.yaml")
-    let routes = try RouteTable(
-      yamlWithDialects: String(contentsOf: config.appendingPathComponent("links.yaml"), encoding: .utf8),
-      file: "links.yaml")
+    let (app, routes) = (try Shipped.app(), try Shipped.routes())
     tables = app.tables
     for number in 0..<count {
       let (session, turn) = try Session.create(
