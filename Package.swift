@@ -243,21 +243,16 @@ let package = Package(
       swiftSettings: strict),
     // Counts allocations by standing before malloc: linked into benchmarks only.
     .target(name: "AllocationCounter", path: "Tests/Benchmarks/AllocationCounter"),
+    // Counts positioned writes and syncs by standing before them: linked into benchmarks only.
+    .target(name: "WriteCounter", path: "Tests/Benchmarks/WriteCounter"),
     .executableTarget(
-      name: "ribs-benchmark", dependencies: ["RIBs", "Streams", "AllocationCounter"],
-      path: "Tests/Benchmarks/RIBsBenchmark",
-      exclude: ["thresholds.json"], swiftSettings: strict),
-    .executableTarget(
-      name: "engine-benchmark",
+      name: "andon-benchmark",
       dependencies: [
-        "SessionStore", "TaxiApp", "SessionEngine", "DeepLinks", "LinkDialects", "TextFormats", "AllocationCounter",
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
-      path: "Tests/Benchmarks/EngineBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
-    .executableTarget(
-      name: "links-benchmark", dependencies: ["DeepLinks"], path: "Tests/Benchmarks/LinksBenchmark",
-      exclude: ["thresholds.json"],
-      swiftSettings: strict),
+        "ShippedApp", "TestSupport", "AllocationCounter", "WriteCounter",
+        "RIBs", "Streams", "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "LinkDialects",
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ] + nio,
+      path: "Tests/Benchmarks/AndonBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
     // Built by scripts/fuzz it is a libFuzzer program; the tests run what it found.
     .executableTarget(
       name: "links-fuzz", dependencies: ["TestSupport", "DeepLinks", "LinkDialects", "LinkAssociation"],
@@ -276,16 +271,6 @@ let package = Package(
       swiftSettings: strict),
     // What scripts/sanitize must see reported.
     .executableTarget(name: "sanitizer-canary", path: "Tests/Benchmarks/SanitizerCanary", swiftSettings: strict),
-    // Counts positioned writes and syncs by standing before them: linked into a benchmark only.
-    .target(name: "WriteCounter", path: "Tests/Benchmarks/WriteCounter"),
-    .executableTarget(
-      name: "server-benchmark",
-      dependencies: [
-        "ShippedApp", "TestSupport",
-        "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "LinkDialects", "TextFormats", "WriteCounter",
-        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ] + nio,
-      path: "Tests/Benchmarks/ServerBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
     // The example of the page RIBsOnThePhone: RIBs that two hosts share, and an app whose declarations belong to the main
     // actor unless they say otherwise.
     .target(

@@ -2,51 +2,30 @@ import AllocationCounter
 import Foundation
 import RIBs
 
-/// Counts the framework's allocations and bytes, which are exact and checked against thresholds.json, and prints times.
-@main
+/// The framework's allocations and bytes, which are exact, and its times.
 enum RIBsBenchmark {
-  static func main() throws {
+  /// Returns the growth by one more RIB in the deeper half, in percent of that in the other half.
+  private static func growths(_ results: [(String, Int)]) -> [(String, Int)] {
+    let values = Dictionary(results, uniquingKeysWith: { _, last in last })
+    func percent(_ depths: [Int], _ name: (Int) -> String) -> Int {
+      let values = depths.map { Double(values[name($0), default: 0]) }
+      let shallow = (values[1] - values[0]) / Double(depths[1] - depths[0])
+      let deep = (values[2] - values[1]) / Double(depths[2] - depths[1])
+      return shallow > 0 ? Int((deep / shallow * 100).rounded(.up)) : .max
+    }
+    return [
+      ("percent, bytes of one more RIB in a deeper tree", percent([5, 10, 20]) { "bytes, retained tree of \($0) RIBs" }),
+      (
+        "percent, allocations of one more RIB in a deeper tree",
+        percent([4, 8, 16]) { "allocations, attach \($0) and detach \($0)" }
+      ),
+    ]
+  }
+
+  /// Returns the exact counts.
+  static func counts() -> [(String, Int)] {
     let results = measure()
-    for (name, value) in results { print("\(name.padding(toLength: 44, withPad: " ", startingAt: 0))\(value)") }
-    print(timesText())
-    guard let index = CommandLine.arguments.firstIndex(of: "--check") else { return }
-    let data = try Data(contentsOf: URL(fileURLWithPath: CommandLine.arguments[index + 1]))
-    let thresholds = try JSONDecoder().decode([String: Int].self, from: data)
-    let measured = Dictionary(results, uniquingKeysWith: { _, last in last })
-    let failures = thresholdFailures(thresholds, measured) + linearityFailures(measured)
-    print("thresholds: \(thresholds.count + 2 - failures) held, \(failures) broken")
-    exit(failures == 0 ? 0 : 1)
-  }
-
-  /// A threshold with an unknown name counts as broken, like one that is exceeded.
-  private static func thresholdFailures(_ thresholds: [String: Int], _ measured: [String: Int]) -> Int {
-    var failures = 0
-    for (name, allowed) in thresholds.sorted(by: { $0.key < $1.key }) {
-      if let value = measured[name], value <= allowed { continue }
-      failures += 1
-      print(
-        measured[name].map { "over the threshold: \(name) is \($0), at most \(allowed) is allowed" }
-          ?? "unknown threshold: \"\(name)\" is not measured; the names are those printed above")
-    }
-    return failures
-  }
-
-  /// The allocations and bytes of one more RIB may grow by at most a tenth in the deeper half.
-  private static func linearityFailures(_ results: [String: Int]) -> Int {
-    func growth(_ name: (Int) -> String, from: Int, to: Int) -> Double {
-      Double(results[name(to), default: 0] - results[name(from), default: 0]) / Double(to - from)
-    }
-    let bytes: (Int) -> String = { "bytes, retained tree of \($0) RIBs" }
-    let counts: (Int) -> String = { "allocations, attach \($0) and detach \($0)" }
-    var failures = 0
-    for (name, shallow, deep) in [
-      ("bytes", growth(bytes, from: 5, to: 10), growth(bytes, from: 10, to: 20)),
-      ("allocations", growth(counts, from: 4, to: 8), growth(counts, from: 8, to: 16)),
-    ] where deep > shallow * 1.1 || shallow <= 0 {
-      print("not linear in depth: \(name) a RIB grow from \(shallow) to \(deep)")
-      failures += 1
-    }
-    return failures
+    return results + growths(results)
   }
 
   private static func measure() -> [(String, Int)] {
@@ -115,7 +94,8 @@ enum RIBsBenchmark {
     return after - before
   }
 
-  private static func timesText() -> String {
+  /// Returns the times of attaching and detaching.
+  static func times() -> [(String, String)] {
     let (tree, root) = launched()
     let coldTime = microseconds { _ = cold(root, tree) }
     _ = run(4, root, tree)
@@ -124,15 +104,15 @@ enum RIBsBenchmark {
       _ = run(4, root, tree)
       _ = tree.leakDetector.check()
     }
-    return String(format: "time, attach 4 and detach 4: %.2f µs; last hop and back: %.2f µs", coldTime, lastHop)
+    return [("attach 4 and detach 4", coldTime), ("last hop and back", lastHop)].map {
+      ("time, \($0)", String(format: "%.2f µs", $1))
+    }
   }
 
   /// Returns the time of the fastest of twenty batches, because other load only adds time.
   private static func microseconds(_ body: () -> Void) -> Double {
     let rounds = 1_000
-    let clock = ContinuousClock()
-    let batches = (0...20).map { _ in clock.measure { for _ in 0..<rounds { body() } } }
-    let (seconds, attoseconds) = (batches.min() ?? .zero).components
-    return (Double(seconds) * 1e6 + Double(attoseconds) / 1e12) / Double(rounds)
+    let batches = (0...20).map { _ in AndonBenchmark.elapsed { for _ in 0..<rounds { body() } } }
+    return (batches.min() ?? 0) * 1e6 / Double(rounds)
   }
 }

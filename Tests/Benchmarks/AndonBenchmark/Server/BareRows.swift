@@ -59,8 +59,7 @@ struct BareRows {
       try step(statements[1])
       count += group
     }
-    let elapsed = clock.now - start
-    return Int(Double(count) / (Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18))
+    return Int(Double(count) / ((clock.now - start) / .seconds(1)))
   }
 
   private func append(_ index: Int, _ statement: OpaquePointer?) throws {

@@ -1,51 +1,33 @@
 import AllocationCounter
 import Foundation
 import SessionEngine
-import TextFormats
 
-/// The benchmark of a turn, a session and a wake in process, without a socket. Counts are exact and compared with
-/// thresholds.json; times are printed.
-@main
+/// The benchmark of a turn, a session and a wake in process, without a socket.
 enum EngineBenchmark {
-  static func main() throws {
+  /// Prints the counts and the times, and ends the process.
+  static func report() throws -> Never {
     let scenario = try EngineScenario()
-    let arguments = CommandLine.arguments
-    if let index = arguments.firstIndex(of: "--profile"), arguments.count > index + 2 {
-      return try profile(arguments[index + 1], turns: Int(arguments[index + 2]) ?? 0, scenario)
+    let broken = try inFolder { folder in
+      let stored = try StoredSessions(scenario, folder: folder)
+      let broken = try Thresholds(.engine).broken(by: counts(scenario) + storedCounts(stored))
+      for (name, text) in try times(scenario) + wakeTimes(stored) { print(AndonBenchmark.line(name, text)) }
+      return broken
     }
+    exit(broken == 0 ? 0 : 1)
+  }
+
+  /// Returns the exact counts.
+  static func counts() throws -> [(String, Int)] {
+    let scenario = try EngineScenario()
+    return try counts(scenario) + inFolder { try storedCounts(StoredSessions(scenario, folder: $0)) }
+  }
+
+  private static func inFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("andon-engine-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     defer { try? FileManager.default.removeItem(at: folder) }
-    var counts = try counts(scenario)
-    let stored = try StoredSessions(scenario, folder: folder)
-    counts += try storedCounts(stored)
-    for (name, value) in counts { print(line(name, "\(value)")) }
-    for (name, text) in try times(scenario) + wakeTimes(stored) { print(line(name, text)) }
-    guard let index = arguments.firstIndex(of: "--check") else { return }
-    let text = try String(contentsOfFile: arguments[index + 1], encoding: .utf8)
-    let thresholds = try JSONCoding.value([String: Int].self, from: text)
-    guard failures(thresholds, Dictionary(uniqueKeysWithValues: counts)) > 0 else { return }
-    try? FileManager.default.removeItem(at: folder)
-    exit(1)
-  }
-
-  private static func line(_ name: String, _ value: String) -> String {
-    name.padding(toLength: 60, withPad: " ", startingAt: 0) + value
-  }
-
-  /// Returns the number of exceeded thresholds. A threshold with an unknown name counts as exceeded.
-  private static func failures(_ thresholds: [String: Int], _ measured: [String: Int]) -> Int {
-    var broken = 0
-    for (name, allowed) in thresholds.sorted(by: { $0.key < $1.key }) {
-      if let value = measured[name], value <= allowed { continue }
-      broken += 1
-      print(
-        measured[name].map { "over the threshold: \(name) is \($0), at most \(allowed) is allowed" }
-          ?? "unknown threshold: \"\(name)\" is not measured; the names are those printed above")
-    }
-    print("thresholds: \(thresholds.count - broken) held, \(broken) broken")
-    return broken
+    return try body(folder)
   }
 
   // MARK: - Exact counts
@@ -162,7 +144,7 @@ enum EngineBenchmark {
     let rounds = 500
     var at = EngineScenario.start
     let batches = (0..<100).map { _ in
-      elapsed {
+      AndonBenchmark.elapsed {
         for round in 0..<rounds {
           at += 1
           scenario.open(links[round % links.count], in: session, at: at)
@@ -172,17 +154,10 @@ enum EngineBenchmark {
     return (batches.min() ?? 0) / Double(rounds)
   }
 
-  /// Returns the duration of a body in seconds, by a monotonic clock.
-  static func elapsed(_ body: () throws -> Void) rethrows -> Double {
-    let start = ContinuousClock.now
-    try body()
-    let (seconds, attoseconds) = (ContinuousClock.now - start).components
-    return Double(seconds) + Double(attoseconds) / 1e18
-  }
-
-  /// Runs only turns, for a profiler: `--profile same|switching|wake TURNS`. `--profile live SESSIONS` ends with that
-  /// many sessions in memory, for a profiler of the heap.
-  private static func profile(_ what: String, turns: Int, _ scenario: EngineScenario) throws {
+  /// Runs only turns, for a profiler: `same`, `switching` or `wake`. `live` ends with that many sessions in memory, for a
+  /// profiler of the heap.
+  static func profile(_ what: String, turns: Int) throws {
+    let scenario = try EngineScenario()
     let links = what == "same" ? EngineScenario.sameLink : EngineScenario.switching
     if what == "live" {
       let sessions = try (0..<turns).map { try scenario.session("s\($0)", opening: [EngineScenario.places[0]]) }

@@ -1,7 +1,7 @@
 import DeepLinks
 import Foundation
-import LinkDialects
 import SessionEngine
+import ShippedApp
 import TaxiApp
 
 /// The taxi app with the shipped configuration, and its sessions.
@@ -19,15 +19,8 @@ struct EngineScenario {
   let app: TaxiApp
   let routes: RouteTable
 
-  /// Reads `config/` in the working directory.
-  init() throws {
-    app = try TaxiApp(states: Self.read("states.yaml"), file: "states.yaml")
-    routes = try RouteTable(yamlWithDialects: Self.read("links.yaml"), file: "links.yaml")
-  }
-
-  private static func read(_ name: String) throws -> String {
-    try String(contentsOfFile: "config/\(name)", encoding: .utf8)
-  }
+  /// Reads `config/` of the repository.
+  init() throws { (app, routes) = (try Shipped.app(), try Shipped.routes()) }
 
   /// Creates a session. Returns it and the turn to store.
   func create(_ id: String) throws -> (session: Session, turn: Turn) {

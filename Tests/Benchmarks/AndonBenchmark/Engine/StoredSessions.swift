@@ -64,7 +64,7 @@ struct StoredSessions {
     for round in 0..<(4 * Self.count) {
       let number = round % Self.count
       times.append(
-        try EngineBenchmark.elapsed {
+        try AndonBenchmark.elapsed {
           scenario.open(Self.place(number + 1), in: try wake(number), at: EngineScenario.start)
         })
     }
