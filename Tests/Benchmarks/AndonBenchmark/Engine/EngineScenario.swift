@@ -1,5 +1,4 @@
 import DeepLinks
-import Foundation
 import SessionEngine
 import ShippedApp
 import TaxiApp

@@ -14,7 +14,10 @@ enum RIBsBenchmark {
       return shallow > 0 ? Int((deep / shallow * 100).rounded(.up)) : .max
     }
     return [
-      ("percent, bytes of one more RIB in a deeper tree", percent([5, 10, 20]) { "bytes, retained tree of \($0) RIBs" }),
+      (
+        "percent, bytes of one more RIB in a deeper tree",
+        percent([5, 10, 20]) { "bytes, retained tree of \($0) RIBs" }
+      ),
       (
         "percent, allocations of one more RIB in a deeper tree",
         percent([4, 8, 16]) { "allocations, attach \($0) and detach \($0)" }
