@@ -1,4 +1,3 @@
-public import DeepLinks
 import Flux
 import RIBs
 
@@ -17,7 +16,6 @@ public final class Session {
   /// location changes again, or the session leaves memory.
   public internal(set) var lostLocation: [String] = []
 
-  let limits: SessionLimits
   var world: SessionWorld
   let links: LinkQueue
   /// The number of the last request that a turn returned for an external backend.
@@ -29,34 +27,13 @@ public final class Session {
 
   // MARK: - Life cycle
 
-  /// Wakes a session: rebuilds its tree from its record (law 2), and its pending links wait at their steps.
-  ///
-  /// Throws the app's error when the app cannot be built from the stored state.
-  public convenience init(
-    record: SessionRecord, app: any SimulatedApp, routes: RouteTable, limits: SessionLimits
-  ) throws {
-    try self.init(launching: record, app: app, routes: routes, limits: limits)
-    rebuild()
-  }
-
-  private init(
-    launching record: SessionRecord, app: any SimulatedApp, routes: RouteTable, limits: SessionLimits
-  ) throws {
+  /// Launches the app from a record. The tree is not rebuilt, nor do pending links wait yet.
+  init(launching record: SessionRecord, on host: SessionHost) throws {
     self.record = record
-    self.limits = limits
-    world = try SessionWorld(record: record, app: app, routes: routes)
+    world = try SessionWorld(record: record, host: host)
     links = LinkQueue(session: record.id)
     // From here on the record shares the decoded states of the stores.
     self.record.states = world.dispatcher.states(since: record.states)
-  }
-
-  /// Creates a session and the turn that stores it. Throws the app's error when the app cannot be built.
-  public static func create(
-    id: String, app: any SimulatedApp, routes: RouteTable, limits: SessionLimits, at: Int64
-  ) throws -> (session: Session, turn: Turn) {
-    let record = SessionRecord(id: id, createdAt: at, rows: app.initialRows(at: at))
-    let session = try Session(launching: record, app: app, routes: routes, limits: limits)
-    return (session, TurnInProgress(.create, of: session, at: at).create())
   }
 
   /// Returns whether a text can be a session's name: 1 to 64 characters of `A-Z a-z 0-9 . _ -`.
@@ -96,13 +73,14 @@ public final class Session {
   func rollBack() {
     // If the app cannot be built from a record that it was built from before, the broken world stays, and later turns
     // report its violations.
-    guard let rebuilt = try? SessionWorld(record: record, app: world.app, routes: world.routes) else { return }
+    guard let rebuilt = try? SessionWorld(record: record, host: world.host) else { return }
     links.cancel()
     world = rebuilt
     rebuild()
   }
 
-  private func rebuild() {
+  /// Rebuilds the tree from the record, and lets its pending links wait at their steps.
+  func rebuild() {
     // The stores already hold the state that the actions of the rebuild would lead to.
     world.dispatcher.isReadOnly = true
     defer { world.dispatcher.isReadOnly = false }
@@ -111,7 +89,7 @@ public final class Session {
     isLocationLost = !lost.isEmpty && record.location != location
     wakeProblems = lost.map(\.problem) + links.resume(record.pending, in: world)
     var passes = 0
-    while passes < limits.momentsPerTurn, world.tree.settleVisibility() { passes += 1 }
+    while passes < world.host.limits.momentsPerTurn, world.tree.settleVisibility() { passes += 1 }
     let requests = world.requestMonitor.requests.byRIB
     if !requests.isEmpty { wakeProblems.append("rebuilding the location sent requests: \(requests)") }
     lastCall = openCalls.last?.number ?? 0

@@ -31,7 +31,7 @@ final class TurnInProgress {
 
   /// The app of the session. Another one takes its place when the app's process ends, and when a rule is broken.
   var world: SessionWorld { session.world }
-  var limits: SessionLimits { session.limits }
+  var limits: SessionLimits { world.host.limits }
   var phone: Phone { world.phone.state }
 
   // MARK: - The three kinds of turns
