@@ -6,6 +6,10 @@ import Streams
 
 /// An app whose routers break rules on demand.
 struct FaultyApp: SimulatedApp {
+  static func host(_ limits: SessionLimits = SessionLimits()) throws -> SessionHost {
+    SessionHost(app: FaultyApp(), routes: try routes(), limits: limits)
+  }
+
   static func routes(place: String = "place", slow: String = "slow") throws -> RouteTable {
     try RouteTable(
       yaml: """

@@ -5,7 +5,7 @@ import Testing
 /// Links that wait while other events happen.
 @Suite struct PendingLinkTests {
   private static func make(_ limits: SessionLimits = SessionLimits()) throws -> Session {
-    try Session.create(id: "s", app: FaultyApp(), routes: FaultyApp.routes(), limits: limits, at: 1_000).session
+    try FaultyApp.host(limits).create("s", at: 1_000).session
   }
 
   private let session: Session

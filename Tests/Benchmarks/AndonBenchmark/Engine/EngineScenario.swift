@@ -23,7 +23,7 @@ struct EngineScenario {
 
   /// Creates a session. Returns it and the turn to store.
   func create(_ id: String) throws -> (session: Session, turn: Turn) {
-    try Session.create(id: id, app: app, routes: routes, limits: SessionLimits(), at: Self.start)
+    try SessionHost(app: app, routes: routes).create(id, at: Self.start)
   }
 
   /// Returns a logged-in session that has opened links.
@@ -36,7 +36,7 @@ struct EngineScenario {
 
   /// Wakes a session from its record.
   func wake(_ record: SessionRecord) throws -> Session {
-    try Session(record: record, app: app, routes: routes, limits: SessionLimits())
+    try SessionHost(app: app, routes: routes).wake(record)
   }
 
   /// Runs the turn of a link, which must complete.

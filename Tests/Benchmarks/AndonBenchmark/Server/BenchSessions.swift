@@ -28,8 +28,7 @@ struct BenchSessions {
     let (app, routes) = (try Shipped.app(), try Shipped.routes())
     tables = app.tables
     for number in 0..<count {
-      let (session, turn) = try Session.create(
-        id: "bench-\(number)", app: app, routes: routes, limits: SessionLimits(), at: Self.time)
+      let (session, turn) = try SessionHost(app: app, routes: routes).create("bench-\(number)", at: Self.time)
       let login = session.turn(.login([:]), at: Self.time)
       made += [turn.change, login.change].compactMap { $0 }
       sessions.append(session)
