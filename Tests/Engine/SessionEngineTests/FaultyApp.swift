@@ -76,8 +76,8 @@ final class FaultyInstance: AppInstance {
     guard link.workflow != "Unstarted" else { return nil }
     let workflow = Workflow<FaultyInteractor>(name: link.workflow)
     if link.workflow == "Later" {
-      workflow.onStep("page") { [unowned self] _ in self.router.waitForChild(PageRouter.self) }
-        .onStep("answer") { page, _ in page.waitForChild(PageRouter.self) }
+      workflow.onStep("page") { [unowned self] item in self.router.pages.wait(in: item) }
+        .onStep("answer") { page, _ in page.answers.wait(in: page) }
         .commit()
       return workflow.subscribe(router.interactor, mode, in: root.tree)
     }
@@ -122,6 +122,7 @@ final class FaultyInstance: AppInstance {
 }
 
 final class FaultyInteractor: Interactor {
+  let answers = ActionableItemSubject<FaultyInteractor>(waitingFor: "an answer")
   private var itself: FaultyInteractor?
 
   /// Creates a reference cycle, which is a leak when the tree ends.
@@ -131,6 +132,7 @@ final class FaultyInteractor: Interactor {
 final class PageRouter: Router<FaultyInteractor> {}
 
 final class FaultyRouter: LaunchRouter<FaultyInteractor> {
+  let pages = ActionableItemSubject<FaultyInteractor>(waitingFor: "the page")
   private var page: PageRouter?
   private var kept: [PageRouter] = []
 
@@ -144,6 +146,7 @@ final class FaultyRouter: LaunchRouter<FaultyInteractor> {
     let page = Self.stranger()
     self.page = page
     attachChild(page)
+    pages.send(page.interactor)
     return page.interactor
   }
 
