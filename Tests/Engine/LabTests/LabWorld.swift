@@ -3,6 +3,7 @@ import Foundation
 import Lab
 import LinkDialects
 import SessionEngine
+import ShippedApp
 import TaxiApp
 import TestSupport
 import Testing
@@ -12,15 +13,9 @@ import TextFormats
 enum LabWorld {
   static let repository = Repository.root
 
-  static func routes() throws -> RouteTable { try shippedRoutes.get() }
+  static func routes() throws -> RouteTable { try Shipped.routes() }
 
-  // Read once, because every test needs them.
-  private static let shippedApp = Result { try TaxiApp(states: text("config/states.yaml"), file: "states.yaml") }
-  private static let shippedRoutes = Result {
-    try RouteTable(yamlWithDialects: text("config/links.yaml"), file: "links.yaml")
-  }
-
-  static func app() throws -> TaxiApp { try shippedApp.get() }
+  static func app() throws -> TaxiApp { try Shipped.app() }
 
   /// The time of the sessions that tests make, in milliseconds since 1970.
   static let start: Int64 = 1_800_000_000_000
