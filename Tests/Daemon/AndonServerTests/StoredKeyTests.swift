@@ -1,3 +1,4 @@
+import AndonServer
 import Foundation
 import GRDB
 import TestSupport

@@ -24,6 +24,32 @@ struct EventForm: Sendable, Hashable {
   private var grammar: EventGrammar { EventGrammar.of(self) }
 }
 
+// MARK: - Words
+
+extension EventForm {
+  /// Returns a word. Throws when the form lacks it.
+  func word(_ name: String) throws(ScriptError) -> String {
+    if let word = words[name] { return word }
+    throw ScriptError(code: .missingWord, message: "`\(verb)` lacks the word \(name)", expected: "`\(grammar.usage)`")
+  }
+
+  /// Returns a word that is the number of a link or of a request. Throws for any other.
+  func number(_ name: String) throws(ScriptError) -> Int {
+    let text = try word(name)
+    if let number = Int(text) { return number }
+    let what = name == "link" ? "a link" : "a request"
+    throw ScriptError(code: .badWord, message: "`\(text)` is not a number", expected: "the number of \(what)")
+  }
+
+  /// Returns a word that is a duration, in milliseconds. Throws for any other.
+  func milliseconds(_ name: String) throws(ScriptError) -> Int64 {
+    let text = try word(name)
+    if let duration = DurationText.milliseconds(text) { return duration }
+    throw ScriptError(
+      code: .badWord, message: "`\(text)` is not a duration", expected: "one such as `300ms` or `90s`")
+  }
+}
+
 // MARK: - The journal
 
 extension EventForm {

@@ -57,9 +57,7 @@ extension SessionEvent {
     case .tick: .tick
     }
   }
-}
 
-extension SessionEvent {
   /// The event as the journal, scripts, commands and tests write it.
   var form: EventForm {
     switch self {
@@ -86,40 +84,25 @@ extension SessionEvent {
 
   /// Reads an event. Throws `ScriptError` for a form without a word of its event, and for a word that is not valid.
   init(_ form: EventForm) throws(ScriptError) {
-    func word(_ name: String) throws(ScriptError) -> String {
-      if let word = form.words[name] { return word }
-      throw ScriptError(code: .missingWord, message: "`\(form.verb)` lacks a word", expected: "`\(name)`")
-    }
-    func number(_ name: String, _ expected: String) throws(ScriptError) -> Int {
-      let text = try word(name)
-      if let number = Int(text) { return number }
-      throw ScriptError(code: .badWord, message: "`\(text)` is not a number", expected: expected)
-    }
     switch form.kind {
-    case .open: self = .open(url: try word("url"))
+    case .open: self = .open(url: try form.word("url"))
     case .input:
       guard let kind = LinkInput.Kind(rawValue: form.verb) else { throw .unknownEvent(form.verb) }
-      self = .input(LinkInput(kind, try word(form.verb)))
-    case .tap: self = .tap(element: try word("element"), text: form.words["text"])
+      self = .input(LinkInput(kind, try form.word(form.verb)))
+    case .tap: self = .tap(element: try form.word("element"), text: form.words["text"])
     case .login: self = .login(form.fields)
     case .logout: self = .logout
     case .install: self = .install
     case .configure: self = .configure(form.fields)
-    case .advance:
-      let span = try word("by")
-      guard let milliseconds = DurationText.milliseconds(span) else {
-        throw ScriptError(
-          code: .badWord, message: "`\(span)` is not a duration", expected: "one such as `300ms` or `90s`")
-      }
-      self = .advance(milliseconds: milliseconds)
+    case .advance: self = .advance(milliseconds: try form.milliseconds("by"))
     case .request: self = .request(name: form.verb, parameters: form.fields)
-    case .cancel: self = .cancel(link: try number("link", "the number of a link"))
+    case .cancel: self = .cancel(link: try form.number("link"))
     case .reply:
-      let number = try number("number", "the number of a request")
+      let number = try form.number("number")
       if let body = form.words["body"] {
         self = .reply(ExternalReply(number: number, result: .success(body)))
       } else {
-        let error = BackendError(code: try word("code"), message: form.words["message"] ?? "")
+        let error = BackendError(code: try form.word("code"), message: form.words["message"] ?? "")
         self = .reply(ExternalReply(number: number, result: .failure(error)))
       }
     case .tick: self = .tick
