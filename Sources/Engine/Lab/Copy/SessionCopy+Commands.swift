@@ -12,7 +12,7 @@ extension SessionCopy {
     lines.append("andon session create \(name)" + (state.map { " --state \(ScriptWords.quoted($0.name))" } ?? ""))
     if !events.isEmpty { lines.append("andon session configure \(name) --set clock=manual") }
     lines += events.map { step in
-      ExploreCommands.command(step.shown, in: name) ?? "# No command: \(SessionScript.line(step.shown))"
+      step.shown.command(in: name) ?? "# No command: \(SessionScript.line(step.shown))"
     }
     if isClosed { lines.append("andon session close \(name)") }
     return lines.map { $0.namingProgram(program) + "\n" }.joined()

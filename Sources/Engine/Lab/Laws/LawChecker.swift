@@ -92,8 +92,8 @@ extension Turn {
   fileprivate var trace: String? {
     if let refusal { return "refused \(refusal.code): \(refusal.message)" }
     guard let change else { return nil }
-    let state = change.record.state.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    return "\(Self.json(change.entry)) rows \(change.rows) state \(state) pending \(Self.json(change.record.pending))"
+    return
+      "\(Self.json(change.entry)) rows \(change.rows) state \(change.record.state.pairs) pending \(Self.json(change.record.pending))"
   }
 
   private static func json(_ value: some Encodable) -> String {
