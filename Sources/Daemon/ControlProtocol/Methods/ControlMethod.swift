@@ -51,7 +51,7 @@ public enum ReceivedCall: Sendable {
   /// The call concerns one session, whose shard answers it.
   case session(any SessionMethod)
 
-  /// The call, whatever answers it.
+  /// The call without the part that answers it.
   public var method: any ControlMethod {
     switch self {
     case .daemon(let method): method
