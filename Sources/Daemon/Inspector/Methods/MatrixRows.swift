@@ -5,6 +5,25 @@ import Lab
 import NIOConcurrencyHelpers
 import SessionEngine
 
+/// Lists the rows and the columns of the matrix.
+struct ShowMatrix: InspectorMethod {
+  static let name = "inspector.matrix"
+  static let abstract = "Lists the rows and the columns of the matrix."
+
+  func answer(_ inspector: InspectorMethods) -> MatrixAxes { inspector.matrix.axes(inspector.routes) }
+}
+
+/// Opens one link in every state.
+struct ShowMatrixRow: InspectorMethod {
+  static let name = "inspector.matrix.row"
+  static let abstract = "Opens one link in every state."
+  let link: String
+
+  func answer(_ inspector: InspectorMethods) async throws(ControlError) -> MatrixRow {
+    try await inspector.matrix.row(link, inspector.routes)
+  }
+}
+
 /// The matrix of links and states, whose rows are computed when they are asked for.
 ///
 /// The columns are set up once for each route table.

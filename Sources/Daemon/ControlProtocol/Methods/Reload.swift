@@ -3,12 +3,15 @@
 /// The table is read and checked as a whole before it is used. A wrong one changes nothing, and the response is the
 /// error `config.invalid`. So is a table in which the location of a session or a pending link is no longer a link, with
 /// the reason `linksLost`, unless it is forced.
-public struct Reload: ControlCall {
-  /// The type of the reply.
-  public typealias Reply = ReloadReply
-  /// The method that has these parameters.
-  public static let method = ControlMethod.reload
-
+public struct Reload: DaemonMethod {
+  /// The name of the method.
+  public static let name = "reload"
+  /// The purpose of the method.
+  public static let abstract = "Reads the route table again."
+  /// True: another route table changes where links lead.
+  public static let isChanging = true
+  /// True: the table is read from files.
+  public static let isStored = true
   /// Whether to use a table that lacks links of stored sessions; false when left out. Such a pending link is then
   /// rejected, and such a session is at another place, when the session is used next.
   public var force: Bool?
@@ -16,8 +19,8 @@ public struct Reload: ControlCall {
   /// Creates a request.
   public init(force: Bool? = nil) { self.force = force }
 
-  /// The call as a request of any method.
-  public var request: ControlRequest { .reload(self) }
+  /// The differences of the tables.
+  public func answer(_ daemon: some DaemonView) -> DaemonAnswer<ReloadReply> { .reload(isForced: force == true) }
 }
 
 /// The differences between the new route table and the old one. Every line after this response is read by the new one.

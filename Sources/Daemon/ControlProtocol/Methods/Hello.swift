@@ -1,3 +1,5 @@
+import SessionEngine
+
 /// The version of the protocol.
 public enum ControlProtocolVersion {
   /// The version of this program. It changes only when an old client would misread a response.
@@ -5,11 +7,13 @@ public enum ControlProtocolVersion {
 }
 
 /// The greeting of a client, which is its first request.
-public struct Hello: ControlCall {
-  /// The type of the reply.
-  public typealias Reply = HelloReply
-  /// The method that has these parameters.
-  public static let method = ControlMethod.hello
+public struct Hello: DaemonMethod {
+  /// The name of the method.
+  public static let name = "hello"
+  /// The purpose of the method.
+  public static let abstract = "Exchanges greetings: the program and its protocol."
+  /// True: a client must know the state of the daemon while commits hang.
+  public static let isImmediate = true
   /// The version of the client's protocol; `nil` to accept any.
   public var `protocol`: Int?
   /// The client's name, for logs; the daemon does not use it.
@@ -21,8 +25,12 @@ public struct Hello: ControlCall {
     self.client = client
   }
 
-  /// The call as a request of any method.
-  public var request: ControlRequest { .hello(self) }
+  /// The greeting of the daemon.
+  public func answer(_ daemon: some DaemonView) -> DaemonAnswer<HelloReply> {
+    .reply(
+      HelloReply(
+        version: ProgramVersion.current, app: daemon.app.name, state: daemon.state, pid: daemon.pid))
+  }
 }
 
 /// The greeting of a daemon.
@@ -45,7 +53,7 @@ public struct HelloReply: Codable, Sendable, Hashable {
   /// Creates a greeting from its parts.
   public init(
     protocol: Int = ControlProtocolVersion.current, server: String = "andon", version: String, app: String,
-    state: DaemonState, methods: [String] = ControlMethod.allCases.map(\.rawValue), pid: Int32
+    state: DaemonState, methods: [String] = ControlMethods.names, pid: Int32
   ) {
     self.protocol = `protocol`
     self.server = server
