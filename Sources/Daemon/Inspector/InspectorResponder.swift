@@ -1,6 +1,7 @@
 import ControlProtocol
 import Hummingbird
 import NIOCore
+import Pages
 import SessionEngine
 import Synchronization
 import TextFormats

@@ -26,6 +26,7 @@ struct AppDescription: Encodable {
   let languages: [Language]
   let states: [String]
   let networks: [MatrixNetwork]
+  let outcomes = OutcomeLetter.all
   @ExplicitNull var loginParameters: [String]?
   @ExplicitNull var settingNames: [String]?
   let requests: [Request]

@@ -81,7 +81,7 @@ private struct PreparedMatrix: Sendable {
     let cells = try Self.checked { try columns.map { try runner.open(link, in: $0).cell } }
     var matrix = Matrix(links: [link], columns: columns)
     matrix.add(cells)
-    return MatrixRow(link: link.shown, cells: matrix.places.map(MatrixRecord.init))
+    return MatrixRow(link: link.shown, cells: matrix.places)
   }
 
   private static func checked<Value>(_ body: () throws -> Value) throws(ControlError) -> Value {
@@ -118,5 +118,5 @@ struct MatrixAxes: Encodable {
 /// The cells of one link, without secrets.
 struct MatrixRow: Encodable, Sendable {
   let link: String
-  let cells: [MatrixRecord]
+  let cells: [Matrix.Place]
 }

@@ -21,6 +21,7 @@ import TextFormats
       #expect(description["readOnly"] == .bool(false))
       #expect(description["languages"]?.strings == ["ja", "en"])
       #expect(description["networks"]?.strings == ["quick", "slow", "failing"])
+      #expect(description["outcomes"]?.array?.map { $0["letter"]?.string } == OutcomeLetter.all.map(\.letter))
       #expect(description["states"]?.strings == app.states.map(\.name))
       #expect(!app.states.isEmpty)
       #expect(description["loginParameters"]?.strings == app.loginParameters)
