@@ -242,7 +242,7 @@ let package = Package(
   ],
   targets: framework + links + engine + daemon + command + [
     // Puts the folder `Files` of a target into its code, so that a binary that is copied alone has it.
-    .plugin(name: "EmbedFiles", capability: .buildTool()),
+    .plugin(name: "EmbedFiles", capability: .buildTool(), path: "Sources/Framework/EmbedFiles"),
     .target(
       name: "TaxiApp",
       dependencies: ["Streams", "RIBs", "Flux", "HeadlessUI", "DeepLinks", "SessionEngine", "TextFormats", "Yams"],

@@ -37,7 +37,7 @@ let package = Package(
       name: "Scaffolding", dependencies: ["CodeReading", "Injection", "RIBTree", swiftSyntax], swiftSettings: settings),
     // Links to folders and files of the package above, which this one does not depend on: the pages, and the little of
     // TextFormats that they need.
-    .plugin(name: "EmbedFiles", capability: .buildTool()),
+    .plugin(name: "EmbedFiles", capability: .buildTool(), path: "Sources/EmbedFiles"),
     .target(name: "TextFormats", swiftSettings: settings),
     .target(
       name: "Pages", dependencies: ["TextFormats"], exclude: ["Files"], swiftSettings: settings, plugins: ["EmbedFiles"]
