@@ -1,3 +1,4 @@
+import AndonServer
 import ControlProtocol
 import SessionEngine
 import Testing
