@@ -72,9 +72,12 @@ let engine = floor(
     .target(
       name: "SessionEngine", dependencies: ["Streams", "RIBs", "Flux", "HeadlessUI", "DeepLinks", "TextFormats"],
       swiftSettings: strict),
+    // The files of all pages: those of the inspector, and those of pages that are written to a file.
+    .target(
+      name: "Pages", dependencies: ["TextFormats"], exclude: ["Files"], swiftSettings: strict, plugins: ["EmbedFiles"]),
     .target(
       name: "Lab",
-      dependencies: ["SessionEngine", "HeadlessUI", "LinkAssociation", "DeepLinks", "RIBs", "TextFormats"],
+      dependencies: ["Pages", "SessionEngine", "HeadlessUI", "LinkAssociation", "DeepLinks", "RIBs", "TextFormats"],
       swiftSettings: strict),
     .target(
       name: "AndonTesting",
@@ -86,10 +89,11 @@ let engine = floor(
         "TestSupport", "SessionEngine", "RIBs", "Flux", "Streams", "DeepLinks", "HeadlessUI", "TextFormats",
       ],
       swiftSettings: strict),
+    .testTarget(name: "PagesTests", dependencies: ["TestSupport", "Pages"], swiftSettings: strict),
     .testTarget(
       name: "LabTests",
       dependencies: [
-        "TestSupport",
+        "ShippedApp", "TestSupport",
         "Lab", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks", "LinkAssociation",
         "LinkDialects", "LinkTestSupport", "Flux", "RIBs", "Streams", "TextFormats",
       ],
@@ -97,7 +101,7 @@ let engine = floor(
     .testTarget(
       name: "AndonTestingTests",
       dependencies: [
-        "TestSupport",
+        "ShippedApp", "TestSupport",
         "AndonTesting", "TaxiApp", "Lab", "SessionEngine", "DeepLinks", "LinkDialects", "HeadlessUI", "Flux", "RIBs",
         "Streams",
       ],
@@ -133,14 +137,13 @@ let daemon = floor(
     .target(
       name: "Inspector",
       dependencies: [
-        "ControlProtocol", "Lab", "SessionEngine", "HeadlessUI", "DeepLinks", "RIBs", "TextFormats",
+        "ControlProtocol", "Lab", "Pages", "SessionEngine", "HeadlessUI", "DeepLinks", "RIBs", "TextFormats",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ] + nio,
-      // In the code, so that a binary that is copied alone has it.
-      resources: [.embedInCode("Page")], swiftSettings: strict),
+      swiftSettings: strict),
     .testTarget(
       name: "SessionStoreTests",
       dependencies: [
@@ -158,7 +161,7 @@ let daemon = floor(
     .testTarget(
       name: "AndonServerTests",
       dependencies: [
-        "TestSupport",
+        "ShippedApp", "TestSupport",
         "AndonServer", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks",
         "LinkDialects", "LinkTestSupport", "RIBs", "TextFormats",
         .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -168,8 +171,9 @@ let daemon = floor(
     .testTarget(
       name: "InspectorTests",
       dependencies: [
-        "TestSupport",
-        "andon", "Inspector", "AndonServer", "AndonTesting", "ControlProtocol", "Lab", "SessionEngine", "TaxiApp",
+        "ShippedApp", "TestSupport",
+        "andon", "Inspector", "AndonServer", "AndonTesting", "ControlProtocol", "Lab", "Pages", "SessionEngine",
+        "TaxiApp",
         "HeadlessUI", "DeepLinks", "LinkDialects", "RIBs", "TextFormats",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
       ] + nio,
@@ -182,7 +186,7 @@ let command = floor(
     .target(
       name: "AndonCommands",
       dependencies: [
-        "AndonServer", "Inspector", "ControlProtocol", "HeadlessUI", "Lab", "SessionEngine", "SessionStore",
+        "AndonServer", "Inspector", "ControlProtocol", "HeadlessUI", "Lab", "Pages", "SessionEngine", "SessionStore",
         "DeepLinks",
         "LinkDialects", "LinkAssociation", "RIBs", "TextFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -194,8 +198,8 @@ let command = floor(
       swiftSettings: strict),
     .executableTarget(
       name: "andon", dependencies: ["AndonCommands", "TaxiApp"],
-      // A link to the folder `config`. In the code, so that a binary that is copied alone has it.
-      resources: [.embedInCode("Configuration/config")], swiftSettings: strict),
+      // `Files` is a link to the folder `config`.
+      exclude: ["Files"], swiftSettings: strict, plugins: ["EmbedFiles"]),
     .testTarget(
       name: "AndonCommandTests",
       dependencies: [
@@ -237,27 +241,24 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: framework + links + engine + daemon + command + [
+    // Puts the folder `Files` of a target into its code, so that a binary that is copied alone has it.
+    .plugin(name: "EmbedFiles", capability: .buildTool(), path: "Sources/Framework/EmbedFiles"),
     .target(
       name: "TaxiApp",
       dependencies: ["Streams", "RIBs", "Flux", "HeadlessUI", "DeepLinks", "SessionEngine", "TextFormats", "Yams"],
       swiftSettings: strict),
     // Counts allocations by standing before malloc: linked into benchmarks only.
     .target(name: "AllocationCounter", path: "Tests/Benchmarks/AllocationCounter"),
+    // Counts positioned writes and syncs by standing before them: linked into benchmarks only.
+    .target(name: "WriteCounter", path: "Tests/Benchmarks/WriteCounter"),
     .executableTarget(
-      name: "ribs-benchmark", dependencies: ["RIBs", "Streams", "AllocationCounter"],
-      path: "Tests/Benchmarks/RIBsBenchmark",
-      exclude: ["thresholds.json"], swiftSettings: strict),
-    .executableTarget(
-      name: "engine-benchmark",
+      name: "andon-benchmark",
       dependencies: [
-        "SessionStore", "TaxiApp", "SessionEngine", "DeepLinks", "LinkDialects", "TextFormats", "AllocationCounter",
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
-      path: "Tests/Benchmarks/EngineBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
-    .executableTarget(
-      name: "links-benchmark", dependencies: ["DeepLinks"], path: "Tests/Benchmarks/LinksBenchmark",
-      exclude: ["thresholds.json"],
-      swiftSettings: strict),
+        "ShippedApp", "TestSupport", "AllocationCounter", "WriteCounter",
+        "RIBs", "Streams", "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "LinkDialects",
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ] + nio,
+      path: "Tests/Benchmarks/AndonBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
     // Built by scripts/fuzz it is a libFuzzer program; the tests run what it found.
     .executableTarget(
       name: "links-fuzz", dependencies: ["TestSupport", "DeepLinks", "LinkDialects", "LinkAssociation"],
@@ -266,6 +267,9 @@ let package = Package(
       swiftSettings: strict),
     // What the tests of all modules share.
     .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: strict),
+    .target(
+      name: "ShippedApp", dependencies: ["TestSupport", "TaxiApp", "SessionEngine", "DeepLinks", "LinkDialects"],
+      path: "Tests/Support/ShippedApp", swiftSettings: strict),
     // Tables and helpers that the tests of the three link modules share.
     .target(
       name: "LinkTestSupport", dependencies: ["TestSupport", "TextFormats", "DeepLinks", "LinkDialects"],
@@ -273,16 +277,6 @@ let package = Package(
       swiftSettings: strict),
     // What scripts/sanitize must see reported.
     .executableTarget(name: "sanitizer-canary", path: "Tests/Benchmarks/SanitizerCanary", swiftSettings: strict),
-    // Counts positioned writes and syncs by standing before them: linked into a benchmark only.
-    .target(name: "WriteCounter", path: "Tests/Benchmarks/WriteCounter"),
-    .executableTarget(
-      name: "server-benchmark",
-      dependencies: [
-        "TestSupport",
-        "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "LinkDialects", "TextFormats", "WriteCounter",
-        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ] + nio,
-      path: "Tests/Benchmarks/ServerBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
     // The example of the page RIBsOnThePhone: RIBs that two hosts share, and an app whose declarations belong to the main
     // actor unless they say otherwise.
     .target(
@@ -295,7 +289,7 @@ let package = Package(
     .testTarget(
       name: "TaxiAppTests",
       dependencies: [
-        "TestSupport", "TextFormats",
+        "ShippedApp", "TestSupport", "TextFormats",
         "TaxiApp", "SessionEngine", "RIBs", "Streams", "Flux", "DeepLinks", "LinkDialects", "HeadlessUI",
         "AndonTesting",
       ],

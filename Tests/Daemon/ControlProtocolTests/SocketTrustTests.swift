@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 import Synchronization
+import TestSupport
 import Testing
 
 /// A client sends nothing to a socket that another user can have made.
@@ -11,10 +12,7 @@ import Testing
   private static let stranger: UInt32 = 64_123
 
   private func inFolder(_ body: (String) async throws -> Void) async throws {
-    let folder = "/tmp/andon-trust-\(UUID().uuidString.prefix(8))"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await body(folder)
+    try await TemporaryFolder.with { try await body($0.path) }
   }
 
   /// Gives a file to the stranger, if this process may; otherwise another user than this process's takes the check.

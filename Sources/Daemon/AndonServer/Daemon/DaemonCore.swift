@@ -72,12 +72,11 @@ struct DaemonCore: Sendable {
 
   /// Makes the session that always exists, unless it is stored already. Runs before anything else.
   static func makeDefaultSession(_ daemon: AndonDaemon, _ storage: any SessionStorage) throws(DaemonError) {
-    let id = ControlRequest.defaultSession
+    let id = ControlMethods.defaultSession
     do {
       guard try storage.load(id) == nil else { return }
-      let (_, turn) = try Session.create(
-        id: id, app: daemon.app, routes: daemon.routes, limits: daemon.configuration.limits.session,
-        at: daemon.configuration.clock())
+      let host = SessionHost(app: daemon.app, routes: daemon.routes, limits: daemon.configuration.limits.session)
+      let (_, turn) = try host.create(id, at: daemon.configuration.clock())
       if let change = turn.change { try storage.commit([change]) }
     } catch let error as StorageError {
       throw DaemonError(error)

@@ -1,8 +1,41 @@
 import ControlProtocol
-import DeepLinks
 import Lab
 import SessionEngine
 import TextFormats
+
+/// Writes a session up to one of its turns as commands, as a journal or as a test.
+struct CopySession: InspectorMethod {
+  static let name = "inspector.copy"
+  static let abstract = "Writes a session as commands, as a journal or as a test."
+
+  let session: String
+  let form: String
+  let turn: Int64?
+
+  /// The form in which a session is copied.
+  enum Form: String, CaseIterable {
+    case commands, log, test
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case session
+    case form = "as"
+    case turn
+  }
+
+  func answer(_ inspector: InspectorMethods) async throws(ControlError) -> CopiedSession {
+    guard let form = Form(rawValue: form) else {
+      let forms = Form.allCases.map(\.rawValue)
+      throw ControlError(
+        .invalidParameters, "a session cannot be copied as \(form.clipped())",
+        hint: NearestName.of(form, among: forms).map { "did you mean \($0)?" }
+          ?? "the forms are \(forms.joined(separator: ", "))")
+    }
+    let journal = SessionJournal(session: session, daemon: inspector.daemon)
+    return try await CopiedSession(
+      journal, turn: turn, as: form, host: inspector.host, program: inspector.program, thread: inspector.thread)
+  }
+}
 
 /// The text of a session that is copied.
 struct CopiedSession: Encodable {
@@ -14,8 +47,8 @@ struct CopiedSession: Encodable {
   /// Copies a session up to a turn, in memory on a thread. Throws `params.invalid` for a turn that it does not have, and
   /// `journal.incomplete` when events are missing or too many.
   init(
-    _ journal: SessionJournal, turn: Int64?, as form: MethodParameters.Form, _ app: any SimulatedApp,
-    _ routes: RouteTable, _ limits: SessionLimits, _ program: String, _ thread: LabThread
+    _ journal: SessionJournal, turn: Int64?, as form: CopySession.Form, host: SessionHost, program: String,
+    thread: LabThread
   ) async throws(ControlError) {
     let version = try await journal.version()
     let number = turn ?? version
@@ -23,7 +56,7 @@ struct CopiedSession: Encodable {
     let entries = try await journal.entries(upTo: number)
     text = try await thread.run { () throws(ControlError) in
       do {
-        let copy = try SessionCopy(entries, app: app, routes: routes, limits: limits, program: program)
+        let copy = try SessionCopy(entries, host: host, program: program)
         return switch form {
         case .commands: copy.commands
         case .log: try copy.log()

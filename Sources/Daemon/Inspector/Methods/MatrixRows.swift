@@ -5,40 +5,53 @@ import Lab
 import NIOConcurrencyHelpers
 import SessionEngine
 
+/// Lists the rows and the columns of the matrix.
+struct ShowMatrix: InspectorMethod {
+  static let name = "inspector.matrix"
+  static let abstract = "Lists the rows and the columns of the matrix."
+
+  func answer(_ inspector: InspectorMethods) -> MatrixAxes { inspector.matrix.axes(inspector.routes) }
+}
+
+/// Opens one link in every state.
+struct ShowMatrixRow: InspectorMethod {
+  static let name = "inspector.matrix.row"
+  static let abstract = "Opens one link in every state."
+  let link: String
+
+  func answer(_ inspector: InspectorMethods) async throws(ControlError) -> MatrixRow {
+    try await inspector.matrix.row(link, inspector.routes)
+  }
+}
+
 /// The matrix of links and states, whose rows are computed when they are asked for.
 ///
 /// The columns are set up once for each route table.
 final class MatrixRows: Sendable {
-  private let app: any SimulatedApp
-  private let limits: SessionLimits
   private let thread: LabThread
   private let prepared = NIOLockedValueBox<PreparedMatrix?>(nil)
 
   /// The matrix of an app, computed on a thread.
-  init(app: any SimulatedApp, limits: SessionLimits, thread: LabThread) {
-    self.app = app
-    self.limits = limits
-    self.thread = thread
-  }
+  init(thread: LabThread) { self.thread = thread }
 
-  /// Returns the links, the states and the networks under a table.
-  func axes(_ routes: RouteTable) -> MatrixAxes {
+  /// Returns the links, the states and the networks of a host.
+  func axes(_ host: SessionHost) -> MatrixAxes {
     MatrixAxes(
-      links: MatrixLink.samples(of: routes).map(MatrixAxes.Link.init), states: app.states.map(\.name),
+      links: MatrixLink.samples(of: host.routes).map(MatrixAxes.Link.init), states: host.app.states.map(\.name),
       networks: MatrixNetwork.allCases)
   }
 
   /// Opens a link in every state under every network. A sample may be given as it is shown, without its secrets.
   ///
   /// Throws `config.invalid` for a state that cannot be reached.
-  func row(_ link: String, _ routes: RouteTable) async throws(ControlError) -> MatrixRow {
-    let (app, limits, prepared) = (app, limits, prepared)
+  func row(_ link: String, _ host: SessionHost) async throws(ControlError) -> MatrixRow {
+    let prepared = prepared
     return try await thread.run { () throws(ControlError) in
       let matrix: PreparedMatrix
-      if let known = prepared.withLockedValue({ $0 }), known.routes === routes {
+      if let known = prepared.withLockedValue({ $0 }), known.routes === host.routes {
         matrix = known
       } else {
-        matrix = try PreparedMatrix(app, routes, limits)
+        matrix = try PreparedMatrix(host)
         prepared.withLockedValue { $0 = matrix }
       }
       return try matrix.row(link)
@@ -53,13 +66,13 @@ private struct PreparedMatrix: Sendable {
   private let samples: [MatrixLink]
   private let columns: [MatrixColumn]
 
-  init(_ app: any SimulatedApp, _ routes: RouteTable, _ limits: SessionLimits) throws(ControlError) {
-    self.routes = routes
-    let runner = MatrixRunner(app: app, routes: routes, limits: limits, at: Int64(Date().timeIntervalSince1970 * 1000))
+  init(_ host: SessionHost) throws(ControlError) {
+    routes = host.routes
+    let runner = MatrixRunner(host: host, at: Int64(Date().timeIntervalSince1970 * 1000))
     self.runner = runner
     samples = MatrixLink.samples(of: routes)
     columns = try Self.checked {
-      try app.states.flatMap { state in try MatrixNetwork.allCases.map { try runner.column(state, $0) } }
+      try host.app.states.flatMap { state in try MatrixNetwork.allCases.map { try runner.column(state, $0) } }
     }
   }
 
@@ -68,7 +81,7 @@ private struct PreparedMatrix: Sendable {
     let cells = try Self.checked { try columns.map { try runner.open(link, in: $0).cell } }
     var matrix = Matrix(links: [link], columns: columns)
     matrix.add(cells)
-    return MatrixRow(link: link.shown, cells: matrix.places.map(MatrixRecord.init))
+    return MatrixRow(link: link.shown, cells: matrix.places)
   }
 
   private static func checked<Value>(_ body: () throws -> Value) throws(ControlError) -> Value {
@@ -105,5 +118,5 @@ struct MatrixAxes: Encodable {
 /// The cells of one link, without secrets.
 struct MatrixRow: Encodable, Sendable {
   let link: String
-  let cells: [MatrixRecord]
+  let cells: [Matrix.Place]
 }

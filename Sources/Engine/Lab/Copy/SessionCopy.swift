@@ -1,4 +1,4 @@
-public import DeepLinks
+import DeepLinks
 import RIBs
 public import SessionEngine
 import TextFormats
@@ -7,9 +7,7 @@ import TextFormats
 ///
 /// Secrets are redacted. A text that lacks some says so, because without them it leads to another place.
 public struct SessionCopy {
-  let app: any SimulatedApp
-  let routes: RouteTable
-  let limits: SessionLimits
+  let host: SessionHost
   /// The name of the program in commands.
   let program: String
   /// The entries of the session, from its creation on.
@@ -25,18 +23,15 @@ public struct SessionCopy {
   /// commands are written.
   ///
   /// Throws `RecorderError` when events are missing or cannot be repeated, and the app's error when the app cannot be built.
-  public init(
-    _ entries: [JournalEntry], app: any SimulatedApp, routes: RouteTable, limits: SessionLimits,
-    program: String = "andon"
-  ) throws {
-    (self.app, self.routes, self.limits, self.program, self.entries) = (app, routes, limits, program, entries)
-    let recorded = try Self.steps(of: entries, secrets: routes.secrets)
+  public init(_ entries: [JournalEntry], host: SessionHost, program: String = "andon") throws {
+    (self.host, self.program, self.entries) = (host, program, entries)
+    let recorded = try Self.steps(of: entries, secrets: host.routes.secrets)
     let creation = recorded.creation
-    let state = Self.state(of: creation, recorded.steps, in: app)
+    let state = Self.state(of: creation, recorded.steps, in: host.app)
     self.state = state
     let first = state?.events.count ?? 0
     func run(_ steps: [RecordedLife.Step]) throws -> RecorderRun? {
-      try RecorderRun(steps, name: creation.session, createdAt: creation.at, app: app, routes: routes, limits: limits)
+      try RecorderRun(steps, name: creation.session, createdAt: creation.at, host: host)
     }
     let whole = try run(recorded.steps)
     let isToday = whole?.end.digest == entries.last { $0.event != .close }?.digest

@@ -2,6 +2,7 @@
 import SessionEngine
 import SessionStore
 import TaxiApp
+import TestSupport
 import Testing
 import TextFormats
 
@@ -21,7 +22,7 @@ struct StoredSessionsTests {
 
     init(seed: UInt64) throws {
       app = try LabWorld.app()
-      checker = LawChecker(app: app, routes: try LabWorld.routes())
+      checker = LawChecker(host: try LabWorld.host())
       store = try SQLiteSessionStorage(inMemory: app.tables)
       random = SplitMix64(seed: seed)
     }
@@ -31,8 +32,7 @@ struct StoredSessionsTests {
       now += 1_000
       let name = ["a", "b", "c"].randomElement(using: &random) ?? "a"
       guard let session = sessions[name] else {
-        let (made, turn) = try Session.create(
-          id: name, app: app, routes: try LabWorld.routes(), limits: SessionLimits(), at: now)
+        let (made, turn) = try checker.host.create(name, at: now)
         sessions[name] = made
         return take(turn)
       }
@@ -90,10 +90,11 @@ struct StoredSessionsTests {
   @Test("Random events of three sessions, in groups", arguments: [1, 2, 3] as [UInt64])
   func storedSessions(seed: UInt64) throws {
     var world = try World(seed: seed)
-    for step in 0..<600 {
+    let steps = Sample.size(200, nightly: 1000)
+    for step in 0..<steps {
       try world.step()
       if Int.random(in: 0..<3, using: &world.random) == 0 { try world.store(after: step) }
     }
-    try world.store(after: 600)
+    try world.store(after: steps)
   }
 }
