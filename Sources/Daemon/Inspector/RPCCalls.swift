@@ -84,7 +84,7 @@ struct RPCCalls: Sendable {
   private static func readOnly(_ request: ControlRequest) -> ControlError {
     ControlError(
       .inspectorReadOnly, "this inspector only reads, and the request changes something",
-      hint: "use the command, or start andon serve without --inspector-read-only")
+      hint: "use the command, or start \(Program.name) serve without --inspector-read-only")
   }
 
   /// Returns the response to `link.export` without secrets: the socket's own is whole, so that it can be replayed.
@@ -97,7 +97,7 @@ struct RPCCalls: Sendable {
       return Array(try replies.line(result: page, form: form).readableBytesView)
     } catch {
       throw ControlError(
-        .internalError, "the page of the journal cannot be read", hint: "export it with andon log --export")
+        .internalError, "the page of the journal cannot be read", hint: "export it with \(Program.name) log --export")
     }
   }
 }

@@ -74,7 +74,7 @@ struct InjectionModel {
     declarations = Declarations(files.filter { !$0.isGenerated })
     for place in declarations.mistakes {
       problems.append(
-        InjectionProblem(.error, at: place, "this is not Swift", "fix: build the app, and mend its errors first"))
+        InjectionProblem(.error, at: place, "this is not Swift", "fix: build the app, and correct its errors first"))
     }
     let types = declarations.types.values.sorted { $0.position < $1.position }
     for type in types where !type.isProtocol { addClass(type) }

@@ -16,7 +16,7 @@ enum PendingEffect {
   case calls([OutgoingCall])
 }
 
-/// The changes of a shard on their way to the store, and the responses that wait for them.
+/// The changes of a shard that are not stored yet, and the responses that wait for them.
 ///
 /// Responses leave in the order of their requests, each after every earlier change of its session is stored (law 1).
 /// Confined to the event loop of its shard.

@@ -15,7 +15,7 @@ struct CopiedSession: Encodable {
   /// `journal.incomplete` when events are missing or too many.
   init(
     _ journal: SessionJournal, turn: Int64?, as form: MethodParameters.Form, _ app: any SimulatedApp,
-    _ routes: RouteTable, _ limits: SessionLimits, _ program: String, _ thread: LabThread
+    _ routes: RouteTable, _ limits: SessionLimits, _ thread: LabThread
   ) async throws(ControlError) {
     let version = try await journal.version()
     let number = turn ?? version
@@ -23,7 +23,7 @@ struct CopiedSession: Encodable {
     let entries = try await journal.entries(upTo: number)
     text = try await thread.run { () throws(ControlError) in
       do {
-        let copy = try SessionCopy(entries, app: app, routes: routes, limits: limits, program: program)
+        let copy = try SessionCopy(entries, app: app, routes: routes, limits: limits)
         return switch form {
         case .commands: copy.commands
         case .log: try copy.log()

@@ -100,7 +100,7 @@ struct InspectorMethods: Sendable {
           ?? "the forms are \(forms.joined(separator: ", "))")
     }
     let journal = SessionJournal(session: call.session, daemon: daemon)
-    return try await CopiedSession(journal, turn: call.turn, as: form, app, routes(), limits, program, thread)
+    return try await CopiedSession(journal, turn: call.turn, as: form, app, routes(), limits, thread)
   }
 
   // MARK: - Parts

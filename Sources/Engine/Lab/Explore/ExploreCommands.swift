@@ -8,7 +8,8 @@ enum ExploreCommands {
 
   /// Returns the commands that lead a new session from a starting state through some events.
   static func lines(start: String, events: [String]) -> [String] {
-    let create = "andon session create \(session)" + (start.isEmpty ? "" : " --state \(ScriptWords.quoted(start))")
+    let create =
+      "\(Program.name) session create \(session)" + (start.isEmpty ? "" : " --state \(ScriptWords.quoted(start))")
     return [create]
       + events.map { line in
         line.hasPrefix("#")
@@ -34,7 +35,7 @@ enum ExploreCommands {
     case .input(let input) where input.kind != .push:
       words = ["open", "-s", session, "--input", input.kind.rawValue, input.text]
     case .cancel(let link): words = ["link", "cancel", session, String(link)]
-    case .input(let push): return "printf %s \(ScriptWords.quoted(push.text)) | andon push \(session) -"
+    case .input(let push): return "printf %s \(ScriptWords.quoted(push.text)) | \(Program.name) push \(session) -"
     case .request(let name, let parameters):
       words =
         ["session", "request", session, name]

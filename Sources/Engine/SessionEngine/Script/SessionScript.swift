@@ -1,5 +1,5 @@
 import DeepLinks
-import TextFormats
+public import TextFormats
 
 /// The text form of a session's events, one event on each line:
 ///
@@ -36,7 +36,7 @@ public enum SessionScript {
         events.append(try event(line))
       } catch {
         var error = error
-        error.line = index + 1
+        error.place = .line(index + 1)
         throw error
       }
     }

@@ -118,7 +118,7 @@ struct LinkQueue {
       remove(link)
       world.requestMonitor.report(
         .workflowNotStarted,
-        "the app did not start its workflow \(link.link.workflow) for this link: run andon routes check")
+        "the app did not start its workflow \(link.link.workflow) for this link: run \(Program.name) routes check")
       turn.settle(link.outcome(.failed), in: world)
     }
     return true
@@ -258,7 +258,7 @@ struct LinkQueue {
     throw SessionError(
       code: "notWaiting",
       message: isKnown ? "link \(number) does not wait any more" : "the session \(session) has no link \(number)",
-      hint: "see the links that wait: andon session show \(session)")
+      hint: "see the links that wait: \(Program.name) session show \(session)")
   }
 
   private mutating func end(

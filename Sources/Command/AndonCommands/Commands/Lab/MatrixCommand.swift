@@ -141,7 +141,8 @@ struct MatrixCommand: ParsableCommand {
       return try TextFile.read(path)
     } catch {
       guard error.code == .missing else { throw CommandError(.notFound, error) }
-      throw CommandError(.notFound, error.message, hint: "begin it with: andon matrix --check \(path) --accept")
+      throw CommandError(
+        .notFound, error.message, hint: "begin it with: \(Program.name) matrix --check \(path) --accept")
     }
   }
 

@@ -1,6 +1,7 @@
 import ControlProtocol
 import DeepLinks
 import SessionEngine
+import TextFormats
 
 /// A replay of some turns of a session in memory.
 ///
@@ -66,7 +67,7 @@ struct TurnReplay: Sendable {
     }
     throw ControlError(
       .journalIncomplete, "event \(entry.sequence) of the session \(entry.session) cannot be replayed",
-      hint: "its entry lacks the data of the event: see andon log --export")
+      hint: "its entry lacks the data of the event: see \(Program.name) log --export")
   }
 
   private func build<Value>(_ body: () throws -> Value) throws(ControlError) -> Value {
