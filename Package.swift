@@ -89,7 +89,7 @@ let engine = floor(
     .testTarget(
       name: "LabTests",
       dependencies: [
-        "TestSupport",
+        "ShippedApp", "TestSupport",
         "Lab", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks", "LinkAssociation",
         "LinkDialects", "LinkTestSupport", "Flux", "RIBs", "Streams", "TextFormats",
       ],
@@ -97,7 +97,7 @@ let engine = floor(
     .testTarget(
       name: "AndonTestingTests",
       dependencies: [
-        "TestSupport",
+        "ShippedApp", "TestSupport",
         "AndonTesting", "TaxiApp", "Lab", "SessionEngine", "DeepLinks", "LinkDialects", "HeadlessUI", "Flux", "RIBs",
         "Streams",
       ],
@@ -158,7 +158,7 @@ let daemon = floor(
     .testTarget(
       name: "AndonServerTests",
       dependencies: [
-        "TestSupport",
+        "ShippedApp", "TestSupport",
         "AndonServer", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks",
         "LinkDialects", "LinkTestSupport", "RIBs", "TextFormats",
         .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -168,7 +168,7 @@ let daemon = floor(
     .testTarget(
       name: "InspectorTests",
       dependencies: [
-        "TestSupport",
+        "ShippedApp", "TestSupport",
         "andon", "Inspector", "AndonServer", "AndonTesting", "ControlProtocol", "Lab", "SessionEngine", "TaxiApp",
         "HeadlessUI", "DeepLinks", "LinkDialects", "RIBs", "TextFormats",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
@@ -243,21 +243,16 @@ let package = Package(
       swiftSettings: strict),
     // Counts allocations by standing before malloc: linked into benchmarks only.
     .target(name: "AllocationCounter", path: "Tests/Benchmarks/AllocationCounter"),
+    // Counts positioned writes and syncs by standing before them: linked into benchmarks only.
+    .target(name: "WriteCounter", path: "Tests/Benchmarks/WriteCounter"),
     .executableTarget(
-      name: "ribs-benchmark", dependencies: ["RIBs", "Streams", "AllocationCounter"],
-      path: "Tests/Benchmarks/RIBsBenchmark",
-      exclude: ["thresholds.json"], swiftSettings: strict),
-    .executableTarget(
-      name: "engine-benchmark",
+      name: "andon-benchmark",
       dependencies: [
-        "SessionStore", "TaxiApp", "SessionEngine", "DeepLinks", "LinkDialects", "TextFormats", "AllocationCounter",
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
-      path: "Tests/Benchmarks/EngineBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
-    .executableTarget(
-      name: "links-benchmark", dependencies: ["DeepLinks"], path: "Tests/Benchmarks/LinksBenchmark",
-      exclude: ["thresholds.json"],
-      swiftSettings: strict),
+        "ShippedApp", "TestSupport", "AllocationCounter", "WriteCounter",
+        "RIBs", "Streams", "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "LinkDialects",
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ] + nio,
+      path: "Tests/Benchmarks/AndonBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
     // Built by scripts/fuzz it is a libFuzzer program; the tests run what it found.
     .executableTarget(
       name: "links-fuzz", dependencies: ["TestSupport", "DeepLinks", "LinkDialects", "LinkAssociation"],
@@ -266,6 +261,9 @@ let package = Package(
       swiftSettings: strict),
     // What the tests of all modules share.
     .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: strict),
+    .target(
+      name: "ShippedApp", dependencies: ["TestSupport", "TaxiApp", "SessionEngine", "DeepLinks", "LinkDialects"],
+      path: "Tests/Support/ShippedApp", swiftSettings: strict),
     // Tables and helpers that the tests of the three link modules share.
     .target(
       name: "LinkTestSupport", dependencies: ["TestSupport", "TextFormats", "DeepLinks", "LinkDialects"],
@@ -273,16 +271,6 @@ let package = Package(
       swiftSettings: strict),
     // What scripts/sanitize must see reported.
     .executableTarget(name: "sanitizer-canary", path: "Tests/Benchmarks/SanitizerCanary", swiftSettings: strict),
-    // Counts positioned writes and syncs by standing before them: linked into a benchmark only.
-    .target(name: "WriteCounter", path: "Tests/Benchmarks/WriteCounter"),
-    .executableTarget(
-      name: "server-benchmark",
-      dependencies: [
-        "TestSupport",
-        "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "LinkDialects", "TextFormats", "WriteCounter",
-        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ] + nio,
-      path: "Tests/Benchmarks/ServerBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
     // The example of the page RIBsOnThePhone: RIBs that two hosts share, and an app whose declarations belong to the main
     // actor unless they say otherwise.
     .target(
@@ -295,7 +283,7 @@ let package = Package(
     .testTarget(
       name: "TaxiAppTests",
       dependencies: [
-        "TestSupport", "TextFormats",
+        "ShippedApp", "TestSupport", "TextFormats",
         "TaxiApp", "SessionEngine", "RIBs", "Streams", "Flux", "DeepLinks", "LinkDialects", "HeadlessUI",
         "AndonTesting",
       ],

@@ -5,110 +5,101 @@ import Flux
 import RIBs
 import SessionEngine
 
-/// What the RIBs below DispatchConfirmation need, and DispatchConfirmation neither provides nor declares.
-protocol DispatchConfirmationSubtreeDependency: Dependency {}
-
 /// What the RIBs below LoggedIn need, and LoggedIn neither provides nor declares.
 protocol LoggedInSubtreeDependency: Dependency {
-  /// For Coupons, Coupons/CouponsBuilder.swift:8
-  var appearances: Appearances { get }
-  /// For NormalDispatch, NormalDispatch/NormalDispatchBuilder.swift:8
-  var dispatchActions: DispatchActions { get }
-  /// For NormalDispatch, NormalDispatch/NormalDispatchBuilder.swift:6
-  var dispatchStore: DispatchStore { get }
   /// For Coupons, Coupons/CouponsBuilder.swift:7
+  var appearances: Appearances { get }
+  /// For NormalDispatch, NormalDispatch/NormalDispatchBuilder.swift:7
+  var dispatchActions: DispatchActions { get }
+  /// For NormalDispatch, NormalDispatch/NormalDispatchBuilder.swift:5
+  var dispatchStore: DispatchStore { get }
+  /// For Coupons, Coupons/CouponsBuilder.swift:6
   var inputRules: InputRules { get }
-  /// For MainFeatures, MainFeatures/MainFeaturesBuilder.swift:14
-  var menuActions: MenuActions { get }
-  /// For MainFeatures, MainFeatures/MainFeaturesBuilder.swift:11
-  var menuStore: MenuStore { get }
-  /// For MainFeatures, MainFeatures/MainFeaturesBuilder.swift:12
-  var orderActions: OrderActions { get }
-  /// For MainFeatures, MainFeatures/MainFeaturesBuilder.swift:9
-  var orderStore: OrderStore { get }
-  /// For Reservation, Reservation/ReservationBuilder.swift:8
-  var reservationActions: ReservationActions { get }
-  /// For Reservation, Reservation/ReservationBuilder.swift:7
-  var reservationStore: ReservationStore { get }
-  /// For MainFeatures, MainFeatures/MainFeaturesBuilder.swift:8
-  var serviceStore: ServiceStore { get }
-  /// For ReservationEditor, ReservationEditor/ReservationEditorBuilder.swift:8
-  var settings: Store<SessionSettings> { get }
-  /// For MainFeatures, MainFeatures/MainFeaturesBuilder.swift:15
-  var time: SessionTime { get }
   /// For MainFeatures, MainFeatures/MainFeaturesBuilder.swift:13
-  var walletActions: WalletActions { get }
+  var menuActions: MenuActions { get }
   /// For MainFeatures, MainFeatures/MainFeaturesBuilder.swift:10
+  var menuStore: MenuStore { get }
+  /// For MainFeatures, MainFeatures/MainFeaturesBuilder.swift:11
+  var orderActions: OrderActions { get }
+  /// For MainFeatures, MainFeatures/MainFeaturesBuilder.swift:8
+  var orderStore: OrderStore { get }
+  /// For Reservation, Reservation/ReservationBuilder.swift:7
+  var reservationActions: ReservationActions { get }
+  /// For Reservation, Reservation/ReservationBuilder.swift:6
+  var reservationStore: ReservationStore { get }
+  /// For MainFeatures, MainFeatures/MainFeaturesBuilder.swift:7
+  var serviceStore: ServiceStore { get }
+  /// For ReservationEditor, ReservationEditor/ReservationEditorBuilder.swift:7
+  var settings: Store<SessionSettings> { get }
+  /// For MainFeatures, MainFeatures/MainFeaturesBuilder.swift:14
+  var time: SessionTime { get }
+  /// For MainFeatures, MainFeatures/MainFeaturesBuilder.swift:12
+  var walletActions: WalletActions { get }
+  /// For MainFeatures, MainFeatures/MainFeaturesBuilder.swift:9
   var walletStore: WalletStore { get }
 }
 
-/// What the RIBs below LoggedOut need, and LoggedOut neither provides nor declares.
-protocol LoggedOutSubtreeDependency: Dependency {}
-
 /// What the RIBs below MainFeatures need, and MainFeatures neither provides nor declares.
 protocol MainFeaturesSubtreeDependency: Dependency {
-  /// For Menu, Menu/MenuBuilder.swift:6
+  /// For Menu, Menu/MenuBuilder.swift:5
   var accountActions: AccountActions { get }
-  /// For Coupons, Coupons/CouponsBuilder.swift:8
-  var appearances: Appearances { get }
-  /// For NormalDispatch, NormalDispatch/NormalDispatchBuilder.swift:8
-  var dispatchActions: DispatchActions { get }
-  /// For NormalDispatch, NormalDispatch/NormalDispatchBuilder.swift:6
-  var dispatchStore: DispatchStore { get }
   /// For Coupons, Coupons/CouponsBuilder.swift:7
+  var appearances: Appearances { get }
+  /// For NormalDispatch, NormalDispatch/NormalDispatchBuilder.swift:7
+  var dispatchActions: DispatchActions { get }
+  /// For NormalDispatch, NormalDispatch/NormalDispatchBuilder.swift:5
+  var dispatchStore: DispatchStore { get }
+  /// For Coupons, Coupons/CouponsBuilder.swift:6
   var inputRules: InputRules { get }
-  /// For Reservation, Reservation/ReservationBuilder.swift:8
-  var reservationActions: ReservationActions { get }
   /// For Reservation, Reservation/ReservationBuilder.swift:7
+  var reservationActions: ReservationActions { get }
+  /// For Reservation, Reservation/ReservationBuilder.swift:6
   var reservationStore: ReservationStore { get }
-  /// For ReservationEditor, ReservationEditor/ReservationEditorBuilder.swift:8
+  /// For ReservationEditor, ReservationEditor/ReservationEditorBuilder.swift:7
   var settings: Store<SessionSettings> { get }
 }
 
 /// What the RIBs below Menu need, and Menu neither provides nor declares.
 protocol MenuSubtreeDependency: Dependency {
-  /// For Coupons, Coupons/CouponsBuilder.swift:8
-  var appearances: Appearances { get }
   /// For Coupons, Coupons/CouponsBuilder.swift:7
-  var inputRules: InputRules { get }
+  var appearances: Appearances { get }
   /// For Coupons, Coupons/CouponsBuilder.swift:6
-  var menuActions: MenuActions { get }
+  var inputRules: InputRules { get }
   /// For Coupons, Coupons/CouponsBuilder.swift:5
+  var menuActions: MenuActions { get }
+  /// For Coupons, Coupons/CouponsBuilder.swift:4
   var menuStore: MenuStore { get }
 }
 
 /// What the RIBs below NormalDispatch need, and NormalDispatch neither provides nor declares.
 protocol NormalDispatchSubtreeDependency: Dependency {
-  /// For DispatchConfirmation, DispatchConfirmation/DispatchConfirmationBuilder.swift:7
+  /// For DispatchConfirmation, DispatchConfirmation/DispatchConfirmationBuilder.swift:6
   var meansOfPayment: any MeansOfPayment { get }
 }
 
 /// What the RIBs below OrderResult need, and OrderResult neither provides nor declares.
 protocol OrderResultSubtreeDependency: Dependency {
-  /// For OrderCancellation, OrderCancellation/OrderCancellationBuilder.swift:8
+  /// For OrderCancellation, OrderCancellation/OrderCancellationBuilder.swift:7
   var time: SessionTime { get }
 }
 
 /// What the RIBs below Profile need, and Profile neither provides nor declares.
 protocol ProfileSubtreeDependency: Dependency {
-  /// For BusinessInvitation, BusinessInvitation/BusinessInvitationBuilder.swift:6
+  /// For BusinessInvitation, BusinessInvitation/BusinessInvitationBuilder.swift:5
   var accountActions: AccountActions { get }
 }
 
 /// What the RIBs below Reservation need, and Reservation neither provides nor declares.
 protocol ReservationSubtreeDependency: Dependency {
-  /// For ScheduledReservation, ScheduledReservation/ScheduledReservationBuilder.swift:7
+  /// For ScheduledReservation, ScheduledReservation/ScheduledReservationBuilder.swift:6
   var orderOpening: any OrderOpening { get }
-  /// For ReservationEditor, ReservationEditor/ReservationEditorBuilder.swift:8
+  /// For ReservationEditor, ReservationEditor/ReservationEditorBuilder.swift:7
   var settings: Store<SessionSettings> { get }
 }
 
-/// What the RIBs below RideHistory need, and RideHistory neither provides nor declares.
-protocol RideHistorySubtreeDependency: Dependency {}
-
 /// What the RIBs below Wallet need, and Wallet neither provides nor declares.
 protocol WalletSubtreeDependency: Dependency {
-  /// For QRPayment, QRPayment/QRPaymentBuilder.swift:7
+  /// For QRPayment, QRPayment/QRPaymentBuilder.swift:6
   var inputRules: InputRules { get }
 }
 
@@ -119,7 +110,7 @@ extension DispatchConfirmationComponent: PaymentSelectionDependency {
   var dispatchActions: DispatchActions { dependency.dispatchActions }
   // AppRootComponent, AppRoot/AppRootBuilder.swift:32
   var dispatchStore: DispatchStore { dependency.dispatchStore }
-  // MainFeaturesComponent, MainFeatures/MainFeaturesBuilder.swift:22
+  // MainFeaturesComponent, MainFeatures/MainFeaturesBuilder.swift:20
   var meansOfPayment: any MeansOfPayment { dependency.meansOfPayment }
 }
 
@@ -173,8 +164,7 @@ extension MainFeaturesComponent:
   MenuDependency,
   NormalDispatchDependency,
   ReservationDependency,
-  WalletDependency,
-  WebPageDependency
+  WalletDependency
 {
   // AppRootComponent, AppRoot/AppRootBuilder.swift:37
   var accountActions: AccountActions { dependency.accountActions }
@@ -237,7 +227,7 @@ extension NormalDispatchComponent: DispatchConfirmationDependency, OrderResultDe
   var dispatchActions: DispatchActions { dependency.dispatchActions }
   // AppRootComponent, AppRoot/AppRootBuilder.swift:32
   var dispatchStore: DispatchStore { dependency.dispatchStore }
-  // MainFeaturesComponent, MainFeatures/MainFeaturesBuilder.swift:22
+  // MainFeaturesComponent, MainFeatures/MainFeaturesBuilder.swift:20
   var meansOfPayment: any MeansOfPayment { dependency.meansOfPayment }
   // AppRootComponent, AppRoot/AppRootBuilder.swift:40
   var orderActions: OrderActions { dependency.orderActions }
@@ -274,7 +264,7 @@ extension ProfileComponent: BusinessInvitationDependency {
 extension ReservationComponent: ReservationEditorDependency, ScheduledReservationDependency {
   // AppRootComponent, AppRoot/AppRootBuilder.swift:10
   var appearances: Appearances { dependency.appearances }
-  // MainFeaturesComponent, MainFeatures/MainFeaturesBuilder.swift:21
+  // MainFeaturesComponent, MainFeatures/MainFeaturesBuilder.swift:19
   var orderOpening: any OrderOpening { dependency.orderOpening }
   // AppRootComponent, AppRoot/AppRootBuilder.swift:41
   var reservationActions: ReservationActions { dependency.reservationActions }

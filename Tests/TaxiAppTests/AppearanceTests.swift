@@ -49,15 +49,14 @@ struct AppearanceTests {
     #expect(taxi.session.requests.unseen == 0)
   }
 
-  @Test("the return to the foreground causes one request", arguments: screens)
-  func foreground(url: String, rib: String, request: String) throws {
+  @Test(arguments: screens)
+  func `the return to the foreground causes one request`(url: String, rib: String, request: String) throws {
     let taxi = try Self.session(at: url)
     #expect(taxi.turn(.configure(["app": "background"])).requests.isEmpty)
     #expect(taxi.turn(.configure(["app": "foreground"])).requests == Self.seen(rib, request))
   }
 
-  @Test("the screens of the menu request their data when they open, each time")
-  func menu() throws {
+  @Test func `the screens of the menu request their data when they open, each time`() throws {
     let taxi = try Self.session(at: "taxi://menu")
     for _ in 0..<2 {
       #expect(try taxi.tap("coupons").requests == Self.seen("Coupons", "coupons"))
@@ -72,8 +71,8 @@ struct AppearanceTests {
     #expect(taxi.session.requests.unseen == 0)
   }
 
-  @Test("after a ride and a payment the wallet is up to date, and the reservation after it was carried out")
-  func upToDate() throws {
+  @Test
+  func `after a ride and a payment the wallet is up to date, and the reservation after it was carried out`() throws {
     let taxi = try Self.session(at: "taxi://wallet/pay?code=CAB-7&amount=500")
     try taxi.tap("pay")
     try taxi.tap("back")
@@ -94,8 +93,7 @@ struct AppearanceTests {
     #expect(taxi.value("reservation.42") == "Cancelled")
   }
 
-  @Test("without a reply the loaded data stays, and the screen says so")
-  func lost() throws {
+  @Test func `without a reply the loaded data stays, and the screen says so`() throws {
     let taxi = try Self.session(at: "taxi://wallet")
     try taxi.tap("menu")
     taxi.turn(.configure(["errors": "100"]))

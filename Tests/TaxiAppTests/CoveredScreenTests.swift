@@ -16,8 +16,7 @@ struct CoveredScreenTests {
     taxi.turn(.advance(milliseconds: minutes * 60_000)).requests
   }
 
-  @Test("under the menu the order is not tracked, and requested once when the menu closes")
-  func menu() throws {
+  @Test func `under the menu the order is not tracked, and requested once when the menu closes`() throws {
     let taxi = try OrderTests.ordered()
     #expect(try taxi.tap("menu").requests.isEmpty)
     #expect(Self.advance(taxi, minutes: 3).isEmpty)
@@ -26,8 +25,7 @@ struct CoveredScreenTests {
     #expect(taxi.session.requests.unseen == 0)
   }
 
-  @Test("under a web page the order is not tracked, and requested once when the page closes")
-  func webPage() throws {
+  @Test func `under a web page the order is not tracked, and requested once when the page closes`() throws {
     let taxi = try OrderTests.ordered()
     #expect(try taxi.open(Self.web).requests == 0)
     #expect(Self.advance(taxi, minutes: 3).isEmpty)
@@ -43,15 +41,13 @@ struct CoveredScreenTests {
     #expect(try taxi.tap("back").requests == Self.row("NormalDispatch", "orders", seen: 1))
   }
 
-  @Test("a menu that closes before the next request is due causes no other")
-  func briefMenu() throws {
+  @Test func `a menu that closes before the next request is due causes no other`() throws {
     let taxi = try OrderTests.ordered()
     try taxi.tap("menu")
     #expect(try taxi.tap("close").requests.isEmpty)
   }
 
-  @Test("a link that closes the menu over an order reports the request, and opened again sends none")
-  func link() throws {
+  @Test func `a link that closes the menu over an order reports the request, and opened again sends none`() throws {
     let taxi = try OrderTests.ordered()
     try taxi.tap("menu")
     #expect(Self.advance(taxi, minutes: 3).isEmpty)

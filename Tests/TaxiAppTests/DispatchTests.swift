@@ -19,8 +19,7 @@ struct DispatchTests {
     return taxi
   }
 
-  @Test("an order draft is filled in by taps, and its location is its link")
-  func fillIn() throws {
+  @Test func `an order draft is filled in by taps, and its location is its link`() throws {
     let taxi = try Self.filledIn()
     #expect(taxi.value("pickup") == "Tokyo Station")
     #expect(taxi.value("dropoff") == "Shibuya Station")
@@ -44,8 +43,7 @@ struct DispatchTests {
     #expect(taxi.text("confirm") == "確認へ進む")
   }
 
-  @Test("a draft without pick-up or destination cannot be confirmed")
-  func incomplete() throws {
+  @Test func `a draft without pick-up or destination cannot be confirmed`() throws {
     let taxi = try TaxiWorld.loggedIn()
     #expect(!taxi.canTap("confirm"))
     try taxi.open("taxi://order?pickup=here")
@@ -56,8 +54,7 @@ struct DispatchTests {
     #expect(taxi.canTap("confirm"))
   }
 
-  @Test("without a choice the map and the confirmation show the class that is ordered")
-  func noClass() throws {
+  @Test func `without a choice the map and the confirmation show the class that is ordered`() throws {
     let taxi = try Self.filledIn()
     #expect(taxi.isSelected("class.standard"))
     #expect(taxi.session.record.location[0].contains("class") == false)
@@ -71,8 +68,7 @@ struct DispatchTests {
     #expect(taxi.text("fare") == fare)
   }
 
-  @Test("stops can be added up to the maximum")
-  func manyStops() throws {
+  @Test func `stops can be added up to the maximum`() throws {
     let taxi = try TaxiWorld.loggedIn()
     for _ in 0..<5 {
       try taxi.tap("stop")
@@ -82,8 +78,7 @@ struct DispatchTests {
     #expect(taxi.text("stop.5") == "銀座")
   }
 
-  @Test("an order link replaces the draft, orders nothing, and requests the orders of the visible map")
-  func orderLink() throws {
+  @Test func `an order link replaces the draft, orders nothing, and requests the orders of the visible map`() throws {
     let taxi = try TaxiWorld.loggedIn()
     let outcome = try taxi.open("taxi://order?\(Self.ends)&class=van")
     #expect(outcome.outcome == .completed)
@@ -100,8 +95,7 @@ struct DispatchTests {
     #expect(try taxi.open("taxi://order").location == ["taxi://home"])
   }
 
-  @Test("a place is found by its name in either language, and the query is cleared with the screen")
-  func search() throws {
+  @Test func `a place is found by its name in either language, and the query is cleared with the screen`() throws {
     let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en"]))
     try taxi.tap("dropoff")
@@ -123,8 +117,7 @@ struct DispatchTests {
     #expect(taxi.canTap("place.haneda"))
   }
 
-  @Test("typed coordinates are a place if a link can have it")
-  func typed() throws {
+  @Test func `typed coordinates are a place if a link can have it`() throws {
     let taxi = try TaxiWorld.loggedIn()
     try taxi.tap("pickup")
     for text in [
@@ -140,10 +133,8 @@ struct DispatchTests {
     #expect(taxi.session.record.location == ["taxi://order?pickup=35.6,139.7,%E3%82%8F%E3%81%8C%E5%AE%B6"])
   }
 
-  @Test(
-    "a link opens the place search for its point, and for another point another search",
-    arguments: ["pickup", "stop", "dropoff"])
-  func searchLink(point: String) throws {
+  @Test(arguments: ["pickup", "stop", "dropoff"])
+  func `a link opens the place search for its point, and for another point another search`(point: String) throws {
     let taxi = try TaxiWorld.loggedIn()
     let url = "taxi://order/search?point=\(point)"
     #expect(try taxi.open(url).attached == ["PlaceSearch"])
@@ -156,16 +147,14 @@ struct DispatchTests {
     #expect(try taxi.open("taxi://order/search?point=roof").outcome == .rejected)
   }
 
-  @Test("a refused tap lists the elements of every visible screen")
-  func refusedTap() throws {
+  @Test func `a refused tap lists the elements of every visible screen`() throws {
     let taxi = try TaxiWorld.loggedIn()
     let refusal = taxi.turn(.tap(element: "confirm", text: nil)).refusal
     #expect(refusal?.code == "disabled")
     #expect(["`pickup`", "`menu`", "`tab.wallet`"].allSatisfy { refusal?.hint.contains($0) == true })
   }
 
-  @Test("the confirmation shows the fare and the wallet; Back keeps the draft and clears the fare")
-  func confirmation() throws {
+  @Test func `the confirmation shows the fare and the wallet; Back keeps the draft and clears the fare`() throws {
     let taxi = try Self.filledIn()
     try taxi.tap("confirm")
     #expect(taxi.session.screens.map(\.rib) == ["MainFeatures", "DispatchConfirmation", "PaymentSelection"])
@@ -180,8 +169,7 @@ struct DispatchTests {
     #expect(taxi.text("fare") == "about ¥4330 (6.4 km, 19 min)")
   }
 
-  @Test("a link to the confirmation requests the fare and orders nothing (laws 3 and 7)")
-  func confirmLink() throws {
+  @Test func `a link to the confirmation requests the fare and orders nothing (laws 3 and 7)`() throws {
     let taxi = try TaxiWorld.loggedIn()
     let rows = taxi.session.record.rows
     let url = "taxi://order/confirm?\(Self.ends)"
@@ -203,8 +191,7 @@ struct DispatchTests {
     #expect(try taxi.open("taxi://order/confirm?pickup=here").outcome == .rejected)
   }
 
-  @Test("a link to the confirmation waits for a slow fare, also after a restart")
-  func slowFare() throws {
+  @Test func `a link to the confirmation waits for a slow fare, also after a restart`() throws {
     let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["latency": "5s"]))
     let outcome = try taxi.open("taxi://order/confirm?\(Self.ends)")
@@ -221,8 +208,7 @@ struct DispatchTests {
     #expect(taxi.canTap("order"))
   }
 
-  @Test("a failed fare fails the link, and is requested again by a tap or by the link")
-  func lostFare() throws {
+  @Test func `a failed fare fails the link, and is requested again by a tap or by the link`() throws {
     let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["errors": "100", "language": "en"]))
     let url = "taxi://order/confirm?\(Self.ends)"
@@ -243,8 +229,7 @@ struct DispatchTests {
     #expect(try taxi.open(url + "&class=van").requestsByRIB == ["DispatchConfirmation": 1])
   }
 
-  @Test("a ride beyond the longest distance has no fare")
-  func tooFar() throws {
+  @Test func `a ride beyond the longest distance has no fare`() throws {
     let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en"]))
     let outcome = try taxi.open("taxi://order/confirm?pickup=here&dropoff=-33.86,151.2")
@@ -254,8 +239,7 @@ struct DispatchTests {
     #expect(!taxi.canTap("order"))
   }
 
-  @Test("under maintenance links stop, taps show screens, and no taxi can be ordered")
-  func maintenance() throws {
+  @Test func `under maintenance links stop, taps show screens, and no taxi can be ordered`() throws {
     let taxi = try Self.filledIn()
     taxi.turn(.configure(["maintenance": "on"]))
     for url in ["home", "order?pickup=here", "order/confirm?\(Self.ends)", "order/search?point=stop", "orders/501"] {

@@ -7,10 +7,8 @@ import TextFormats
 
 @Suite("Random walks around an order")
 struct DispatchWalkTests {
-  @Test(
-    "a session that is loaded again after every event behaves like one that stays in memory",
-    arguments: Seeds.first(10))
-  func walk(seed: UInt64) throws {
+  @Test(arguments: Seeds.first(10))
+  func `a session that is loaded again after every event behaves like one that stays in memory`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let taxi = try TaxiWorld.loggedIn()
     var history: [SessionEvent] = []
@@ -32,8 +30,7 @@ struct DispatchWalkTests {
     }
   }
 
-  @Test("taps reach every RIB around an order")
-  func everyRIB() throws {
+  @Test func `taps reach every RIB around an order`() throws {
     let taxi = try TaxiWorld.loggedIn()
     var seen = Set(taxi.ribs)
     for element in [

@@ -16,8 +16,7 @@ struct LateAnswerTests {
     taxi.turn(.advance(milliseconds: seconds * 1000))
   }
 
-  @Test("a log-out cancels the pending log-in")
-  func logIn() throws {
+  @Test func `a log-out cancels the pending log-in`() throws {
     let taxi = try session(["latency": "2s"])
     try taxi.tap("phone", "090-1")
     try taxi.tap("logIn")
@@ -27,8 +26,7 @@ struct LateAnswerTests {
     #expect(taxi.session.isQuiet)
   }
 
-  @Test("a log-out cancels the pending registration")
-  func signUp() throws {
+  @Test func `a log-out cancels the pending registration`() throws {
     let taxi = try session(["latency": "2s"])
     try taxi.tap("signUp")
     try taxi.tap("name", "行灯 花子")
@@ -40,8 +38,8 @@ struct LateAnswerTests {
     #expect(taxi.session.record.location == ["taxi://signup"])
   }
 
-  @Test("of two log-ins the second one takes effect, whatever the result of the first", arguments: ["0", "100"])
-  func second(errors: String) throws {
+  @Test(arguments: ["0", "100"])
+  func `of two log-ins the second one takes effect, whatever the result of the first`(errors: String) throws {
     let taxi = try session(["latency": "2s", "errors": errors])
     try taxi.tap("phone", "090-1")
     try taxi.tap("logIn")
@@ -76,8 +74,7 @@ struct LateAnswerTests {
     return taxi
   }
 
-  @Test("after another log-in a screen waits for its own reply, and ignores an earlier one")
-  func list() throws {
+  @Test func `after another log-in a screen waits for its own reply, and ignores an earlier one`() throws {
     let taxi = try askedTwice { try $0.tap("tab.reservation") }
     #expect(taxi.text("problem") == nil)
     #expect(!taxi.canTap("retry"))
@@ -87,8 +84,7 @@ struct LateAnswerTests {
     #expect(taxi.session.isQuiet)
   }
 
-  @Test("the failure of an earlier account's payment is not shown")
-  func payment() throws {
+  @Test func `the failure of an earlier account's payment is not shown`() throws {
     let taxi = try askedTwice { taxi in
       let latency = taxi.session.settings.latency
       let errors = taxi.session.settings.errors
@@ -105,8 +101,7 @@ struct LateAnswerTests {
     #expect(taxi.session.record.rows.contains { $0.table == "wallets" && $0.values.contains(.integer(2300)) })
   }
 
-  @Test("an old request with an expired log-in does not log out the new account")
-  func expired() throws {
+  @Test func `an old request with an expired log-in does not log out the new account`() throws {
     let taxi = try session()
     taxi.turn(.login([:]))
     taxi.turn(.configure(["latency": "5s"]))

@@ -4,8 +4,7 @@ import Testing
 
 @Suite("Links that take several turns")
 struct LinkTurnsTests {
-  @Test("of two links that resume in the same turn, the later one takes the place of the earlier one")
-  func parallel() throws {
+  @Test func `of two links that resume in the same turn, the later one takes the place of the earlier one`() throws {
     let taxi = try TaxiWorld.session()
     taxi.turn(.configure(["latency": "5s", "links": "parallel"]))
     #expect(try taxi.open("taxi://reservations/42").reason == "log-in")
@@ -20,8 +19,7 @@ struct LinkTurnsTests {
     #expect(settled.last?.reason == "orderNotFound")
   }
 
-  @Test("an outcome counts the requests of all turns of its link, also after a restart")
-  func requests() throws {
+  @Test func `an outcome counts the requests of all turns of its link, also after a restart`() throws {
     let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["latency": "5s"]))
     let waiting = try taxi.open("taxi://reservations/42")

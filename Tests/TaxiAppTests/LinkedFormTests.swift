@@ -40,8 +40,8 @@ struct LinkedFormTests {
     #expect(taxi.session.screens == screens)
   }
 
-  @Test("a link with another phone number changes only the phone number of the registration and the log-in")
-  func loggedOut() throws {
+  @Test
+  func `a link with another phone number changes only the phone number of the registration and the log-in`() throws {
     let taxi = try TaxiWorld.session()
     try taxi.open("taxi://signup?phone=080-1234")
     try taxi.tap("name", "行灯 花子")
@@ -59,8 +59,7 @@ struct LinkedFormTests {
     #expect(taxi.session.record.location == ["taxi://login"])
   }
 
-  @Test("a link clears texts that are not understood, and earlier problems")
-  func misread() throws {
+  @Test func `a link clears texts that are not understood, and earlier problems`() throws {
     let taxi = try TaxiWorld.loggedIn()
     try taxi.open("taxi://reservations/new?at=2030-01-11T14:00:00Z&pickup=here")
     try taxi.tap("dropoff", "nowhere")
@@ -76,8 +75,7 @@ struct LinkedFormTests {
     #expect(taxi.text("problem") == nil)
   }
 
-  @Test("a link to a payment starts a new one after another payment")
-  func afterPaying() throws {
+  @Test func `a link to a payment starts a new one after another payment`() throws {
     let taxi = try TaxiWorld.loggedIn()
     try taxi.open("taxi://wallet/pay?code=DRIVER1&amount=500")
     try taxi.tap("pay")
@@ -86,8 +84,7 @@ struct LinkedFormTests {
     #expect(fields(taxi) == ["code": "DRIVER2", "amount": ""])
   }
 
-  @Test("a coupon code is filled in before the list is loaded, and when the list cannot be loaded")
-  func couponWithoutList() throws {
+  @Test func `a coupon code is filled in before the list is loaded, and when the list cannot be loaded`() throws {
     let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["errors": "100"]))
     let outcome = try taxi.open("taxi://menu/coupons?code=SPRING300")
@@ -97,8 +94,7 @@ struct LinkedFormTests {
     #expect(taxi.session.record.location.last == "taxi://menu/coupons?code=SPRING300")
   }
 
-  @Test
-  func `a link that waits for the list keeps its code when the session is loaded again`() throws {
+  @Test func `a link that waits for the list keeps its code when the session is loaded again`() throws {
     let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["latency": "5s"]))
     taxi.turn(.open(url: "taxi://menu/coupons?code=SPRING300"))

@@ -9,8 +9,8 @@ import TextFormats
 /// Random sequences of everything that costs money. After each event every number of the rows adds up.
 @Suite("Every number adds up")
 struct MoneySequenceTests {
-  @Test("after random sequences of orders, payments, cancellations, reservations and time", arguments: Seeds.first(6))
-  func sequences(seed: UInt64) throws {
+  @Test(arguments: Seeds.first(6))
+  func `after random sequences of orders, payments, cancellations, reservations and time`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["clock": "manual", "latency": seed % 3 == 0 ? "3s" : "0"]))

@@ -21,8 +21,7 @@ struct OrderEndTests {
     taxi.turn(.advance(milliseconds: seconds * 1000))
   }
 
-  @Test("in a zone without cars the order ends after a minute, and costs nothing")
-  func noCar() throws {
+  @Test func `in a zone without cars the order ends after a minute, and costs nothing`() throws {
     let taxi = try state("noCarFound")
     #expect(taxi.text("status") == "No car was found")
     #expect(taxi.canTap("close"))
@@ -36,8 +35,8 @@ struct OrderEndTests {
     #expect(taxi.text("status") == "Looking for a car", "another order can be placed")
   }
 
-  @Test("in a zone of cancelling drivers the order is cancelled on the way, with the reason and without a fee")
-  func driver() throws {
+  @Test
+  func `in a zone of cancelling drivers the order is cancelled on the way, with the reason and without a fee`() throws {
     let taxi = try state("driverCancelled")
     #expect(taxi.text("status") == "Cancelled")
     #expect(taxi.text("reason") == "The driver cancelled")
@@ -45,8 +44,7 @@ struct OrderEndTests {
     #expect(taxi.values(Transaction.self).isEmpty)
   }
 
-  @Test("a cancellation is free until two minutes after a car accepts")
-  func free() throws {
+  @Test func `a cancellation is free until two minutes after a car accepts`() throws {
     let taxi = try OrderTests.ordered()
     advance(taxi, 127)
     try taxi.tap("cancel")
@@ -56,8 +54,7 @@ struct OrderEndTests {
     #expect(taxi.values(Transaction.self).isEmpty)
   }
 
-  @Test("a later cancellation has a fee that the question names, and the card pays it")
-  func fee() throws {
+  @Test func `a later cancellation has a fee that the question names, and the card pays it`() throws {
     let taxi = try OrderTests.ordered()
     advance(taxi, 128)
     try taxi.tap("cancel")
@@ -69,8 +66,7 @@ struct OrderEndTests {
     #expect(taxi.text("transaction.1")?.hasPrefix("Cancellation fee 501 -¥500 •••• 4242") == true)
   }
 
-  @Test("a fee that begins while the question is shown is refused, and the next question names it")
-  func changed() throws {
+  @Test func `a fee that begins while the question is shown is refused, and the next question names it`() throws {
     let taxi = try OrderTests.ordered()
     advance(taxi, 120)
     try taxi.tap("cancel")
@@ -86,8 +82,7 @@ struct OrderEndTests {
     #expect(taxi.text("status") == "Cancelled")
   }
 
-  @Test("an order that is paid in cash is cancelled without a fee")
-  func cash() throws {
+  @Test func `an order that is paid in cash is cancelled without a fee`() throws {
     let taxi = try DispatchTests.filledIn()
     taxi.turn(.configure(["clock": "manual"]))
     try taxi.tap("confirm")
@@ -101,8 +96,7 @@ struct OrderEndTests {
     #expect(taxi.values(Transaction.self).isEmpty)
   }
 
-  @Test("a completed order is rated once by a tap, and shows the rating")
-  func rating() throws {
+  @Test func `a completed order is rated once by a tap, and shows the rating`() throws {
     let taxi = try state("rideCompleted")
     #expect(taxi.text("status") == "Completed")
     #expect(taxi.text("rating") == nil)
@@ -112,16 +106,15 @@ struct OrderEndTests {
     #expect(taxi.values(OrderRow.self).map(\.rating) == [4])
   }
 
-  @Test("an order in progress cannot be rated")
-  func unrated() throws {
+  @Test func `an order in progress cannot be rated`() throws {
     let taxi = try OrderTests.ordered()
     advance(taxi, 600)
     #expect(taxi.text("status") == "Riding")
     #expect(!taxi.canTap("rate.5"))
   }
 
-  @Test("the backend sends raw fixes only, and VehicleTracking stores the movement that the screens show")
-  func fixes() throws {
+  @Test
+  func `the backend sends raw fixes only, and VehicleTracking stores the movement that the screens show`() throws {
     let taxi = try OrderTests.ordered()
     advance(taxi, 40)
     let stored = try #require(taxi.session.record.state["order"])

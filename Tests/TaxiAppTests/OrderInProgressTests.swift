@@ -5,8 +5,7 @@ import Testing
 
 @Suite("An order in progress without OrderResult")
 struct OrderInProgressTests {
-  @Test("after another log-in the map shows the order without another request")
-  func logInAgain() throws {
+  @Test func `after another log-in the map shows the order without another request`() throws {
     let taxi = try OrderTests.ordered()
     taxi.turn(.logout)
     taxi.advance(60)
@@ -17,8 +16,7 @@ struct OrderInProgressTests {
     #expect(taxi.text("status") == "The car is on its way")
   }
 
-  @Test("a log-in after an expired one loads the order too")
-  func expired() throws {
+  @Test func `a log-in after an expired one loads the order too`() throws {
     let taxi = try OrderTests.ordered()
     taxi.turn(.configure(["expired": "on"]))
     taxi.advance(10)
@@ -30,10 +28,8 @@ struct OrderInProgressTests {
     #expect(taxi.session.record.location == ["taxi://orders/501"])
   }
 
-  @Test(
-    "a link that requests an old order waits for log-in each time the log-in has expired",
-    arguments: ["taxi://orders/501", "taxi://home", "taxi://order?class=van"])
-  func expiredMeanwhile(_ url: String) throws {
+  @Test(arguments: ["taxi://orders/501", "taxi://home", "taxi://order?class=van"])
+  func `a link that requests an old order waits for log-in each time the log-in has expired`(_ url: String) throws {
     let taxi = try OrderTests.ordered()
     try taxi.tap("tab.reservation")
     taxi.advance(3600)
@@ -46,8 +42,7 @@ struct OrderInProgressTests {
     }
   }
 
-  @Test("an order that ended while logged out is not on the map")
-  func ended() throws {
+  @Test func `an order that ended while logged out is not on the map`() throws {
     let taxi = try OrderTests.ordered()
     taxi.turn(.logout)
     taxi.advance(3600)
@@ -56,8 +51,7 @@ struct OrderInProgressTests {
     #expect(taxi.session.record.state["order"]?.contains("501") == false)
   }
 
-  @Test("the map requests the order when its status changes, until its end")
-  func map() throws {
+  @Test func `the map requests the order when its status changes, until its end`() throws {
     let taxi = try OrderTests.ordered()
     try taxi.tap("back")
     #expect(taxi.advance(7).isEmpty)
@@ -74,8 +68,7 @@ struct OrderInProgressTests {
     #expect(taxi.advance(3600).isEmpty)
   }
 
-  @Test("while OrderResult shows the order, the map does not request it")
-  func shown() throws {
+  @Test func `while OrderResult shows the order, the map does not request it`() throws {
     let taxi = try OrderTests.ordered()
     #expect(taxi.advance(60) == ["VehicleTracking": 7])
     let back = try taxi.tap("back")
@@ -83,8 +76,7 @@ struct OrderInProgressTests {
     #expect(taxi.advance(90).isEmpty)
   }
 
-  @Test("a map that is attached again requests the orders once")
-  func attachedAgain() throws {
+  @Test func `a map that is attached again requests the orders once`() throws {
     let taxi = try OrderTests.ordered()
     try taxi.tap("tab.wallet")
     #expect(taxi.advance(5).isEmpty)
@@ -101,8 +93,7 @@ struct OrderInProgressTests {
     #expect(try taxi.tap("tab.normalDispatch").requestsByRIB == ["NormalDispatch": 1])
   }
 
-  @Test("a lost request of the map is sent again at the next scheduled time")
-  func lost() throws {
+  @Test func `a lost request of the map is sent again at the next scheduled time`() throws {
     let taxi = try OrderTests.ordered()
     try taxi.tap("back")
     taxi.turn(.configure(["errors": "100"]))

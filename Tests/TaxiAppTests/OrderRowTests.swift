@@ -41,8 +41,7 @@ struct OrderRowTests {
     #expect(!taxi.canTap("order.501"))
   }
 
-  @Test("an order that ends on its own screen has no row after that was closed")
-  func seen() throws {
+  @Test func `an order that ends on its own screen has no row after that was closed`() throws {
     let taxi = try Self.ordered(from: "35.681236,139.767125")
     try taxi.tap("order.501")
     taxi.turn(.advance(milliseconds: 60 * Self.minute))
@@ -50,8 +49,7 @@ struct OrderRowTests {
     #expect(!taxi.canTap("order.501"))
   }
 
-  @Test("an order that ended while another screen was shown is on the map when it appears")
-  func meanwhile() throws {
+  @Test func `an order that ended while another screen was shown is on the map when it appears`() throws {
     let taxi = try Self.ordered(from: "35.681236,139.767125")
     try taxi.tap("tab.wallet")
     taxi.turn(.advance(milliseconds: 60 * Self.minute))
@@ -59,8 +57,8 @@ struct OrderRowTests {
     #expect(taxi.value("order.501") == "Completed. Please rate your ride")
   }
 
-  @Test("an order that a reservation became is on the map when that appears", arguments: ["tab", "app", "menu"])
-  func reservation(way: String) throws {
+  @Test(arguments: ["tab", "app", "menu"])
+  func `an order that a reservation became is on the map when that appears`(way: String) throws {
     let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en", "clock": "manual"]))
     switch way {

@@ -16,8 +16,8 @@ struct OrderScreenTests {
   /// The RIBs whose screens are visible, from top to bottom, without the tab bar.
   private func shown(_ taxi: TestSession) -> [String] { taxi.session.screens.dropFirst().map(\.rib) }
 
-  @Test("the screen has the sections that the status calls for, from top to bottom, also after a restart")
-  func sections() throws {
+  @Test
+  func `the screen has the sections that the status calls for, from top to bottom, also after a restart`() throws {
     let taxi = try OrderTests.ordered()
     #expect(shown(taxi) == ["OrderResult", "OrderStatus", "OrderRoute", "OrderPayment", "OrderCancellation"])
     #expect(advance(taxi, 10).leaks == [])
@@ -34,8 +34,7 @@ struct OrderScreenTests {
     #expect(shown(taxi) == ["OrderResult", "OrderStatus", "OrderPayment", "RideRating"])
   }
 
-  @Test("the topmost screen of a session has the sections below its title")
-  func topScreen() throws {
+  @Test func `the topmost screen of a session has the sections below its title`() throws {
     let taxi = try OrderTests.ordered()
     let screen = try #require(taxi.session.topScreen)
     #expect(screen.rib == "OrderResult")
@@ -47,8 +46,7 @@ struct OrderScreenTests {
     #expect(screen.elements.map(\.line) == Array(1...10))
   }
 
-  @Test("the car that accepts stays the same until the ride has ended")
-  func car() throws {
+  @Test func `the car that accepts stays the same until the ride has ended`() throws {
     let taxi = try OrderTests.ordered()
     #expect(taxi.text("plate") == nil)
     _ = advance(taxi, 10)
@@ -62,8 +60,7 @@ struct OrderScreenTests {
     #expect(taxi.text("plate") == nil)
   }
 
-  @Test("the question whether to cancel stays when a car accepts, and leaves when the ride begins")
-  func question() throws {
+  @Test func `the question whether to cancel stays when a car accepts, and leaves when the ride begins`() throws {
     let taxi = try OrderTests.ordered()
     try taxi.tap("cancel")
     _ = advance(taxi, 10)

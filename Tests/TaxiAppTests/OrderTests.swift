@@ -22,8 +22,7 @@ struct OrderTests {
     taxi.turn(.advance(milliseconds: seconds * 1000))
   }
 
-  @Test("a tap on the order button creates one order, shows it, and empties the draft")
-  func order() throws {
+  @Test func `a tap on the order button creates one order, shows it, and empties the draft`() throws {
     let taxi = try DispatchTests.filledIn()
     try taxi.tap("confirm")
     let turn = try taxi.tap("order")
@@ -55,8 +54,7 @@ struct OrderTests {
     #expect(taxi.value("order.501") == "車を探しています")
   }
 
-  @Test
-  func `without a connection the order says when it was last updated, until the next reply`() throws {
+  @Test func `without a connection the order says when it was last updated, until the next reply`() throws {
     let taxi = try Self.ordered()
     advance(taxi, 20)
     taxi.turn(.configure(["errors": "100"]))
@@ -72,8 +70,7 @@ struct OrderTests {
     #expect(taxi.text("problem") == nil)
   }
 
-  @Test
-  func `an order passes every status on session time, also after a restart at each status`() throws {
+  @Test func `an order passes every status on session time, also after a restart at each status`() throws {
     let taxi = try Self.ordered()
     var seen: [String] = []
     for _ in 0..<200 where seen.last != "Completed" {
@@ -95,8 +92,7 @@ struct OrderTests {
     #expect(!taxi.canTap("order.501"))
   }
 
-  @Test("a car accepts when the search ends, moves, and arrives at the expected time")
-  func car() throws {
+  @Test func `a car accepts when the search ends, moves, and arrives at the expected time`() throws {
     let taxi = try Self.ordered()
     advance(taxi, 7)
     #expect(taxi.text("status") == "Looking for a car")
@@ -115,8 +111,8 @@ struct OrderTests {
     #expect(taxi.text("arrival") == "Waiting at the pick-up")
   }
 
-  @Test("one long advance sends the same requests as many short ones", arguments: [1, 3, 7, 60])
-  func advances(step: Int64) throws {
+  @Test(arguments: [1, 3, 7, 60])
+  func `one long advance sends the same requests as many short ones`(step: Int64) throws {
     let one = try Self.ordered()
     let other = try Self.ordered()
     advance(one, 420)
@@ -125,8 +121,7 @@ struct OrderTests {
     #expect(one.session.record.state == other.session.record.state)
   }
 
-  @Test
-  func `a session that is loaded again after every event sends requests at the same times as another`() throws {
+  @Test func `a session that is loaded again after every event sends requests at the same times as another`() throws {
     let taxi = try DispatchTests.filledIn()
     taxi.turn(.configure(["latency": "3s", "jitter": "4s", "errors": "30", "seed": "7"]))
     taxi.now += 60_000
@@ -146,8 +141,7 @@ struct OrderTests {
     #expect(taxi.text("status") == "Riding")
   }
 
-  @Test
-  func `the requests stop when no RIB shows the order, and start at once when one does`() throws {
+  @Test func `the requests stop when no RIB shows the order, and start at once when one does`() throws {
     let taxi = try Self.ordered()
     advance(taxi, 10)
     try taxi.open("taxi://wallet")
@@ -158,8 +152,7 @@ struct OrderTests {
     #expect(taxi.text("status") == "The car has arrived")
   }
 
-  @Test("with a wall clock the session reports its next timer, also after it is loaded again")
-  func nextDue() throws {
+  @Test func `with a wall clock the session reports its next timer, also after it is loaded again`() throws {
     let taxi = try DispatchTests.filledIn()
     try taxi.tap("confirm")
     try taxi.tap("order")
@@ -180,8 +173,7 @@ struct OrderTests {
     #expect(taxi.values(Ride.self).count == 3)
   }
 
-  @Test("no request is sent while another one waits for its reply")
-  func slow() throws {
+  @Test func `no request is sent while another one waits for its reply`() throws {
     let taxi = try Self.ordered()
     taxi.turn(.configure(["latency": "1h"]))
     advance(taxi, 600)
@@ -192,8 +184,8 @@ struct OrderTests {
     #expect(taxi.text("status") == "Completed")
   }
 
-  @Test("a lost request is sent again at the next scheduled time, and the last state is shown until then")
-  func lost() throws {
+  @Test
+  func `a lost request is sent again at the next scheduled time, and the last state is shown until then`() throws {
     let taxi = try Self.ordered()
     taxi.turn(.configure(["errors": "100"]))
     advance(taxi, 25)
@@ -203,8 +195,7 @@ struct OrderTests {
     #expect(taxi.text("status") == "The car is on its way")
   }
 
-  @Test("an order that is opened again after a lost reply is requested at once")
-  func lostAndReopened() throws {
+  @Test func `an order that is opened again after a lost reply is requested at once`() throws {
     let taxi = try Self.ordered()
     taxi.turn(.configure(["errors": "100"]))
     advance(taxi, 11)
@@ -214,8 +205,7 @@ struct OrderTests {
     #expect(taxi.text("status") == "The car is on its way")
   }
 
-  @Test("a cancellation needs a confirmation, which is closed when the order is left")
-  func cancel() throws {
+  @Test func `a cancellation needs a confirmation, which is closed when the order is left`() throws {
     let taxi = try Self.ordered()
     try taxi.tap("cancel")
     #expect(taxi.canTap("cancel.no"))
@@ -242,8 +232,7 @@ struct OrderTests {
     #expect(taxi.text("status") == "Cancelled")
   }
 
-  @Test("a late cancellation is refused with a message")
-  func tooLate() throws {
+  @Test func `a late cancellation is refused with a message`() throws {
     let taxi = try Self.ordered()
     advance(taxi, 160)
     taxi.turn(.configure(["latency": "20s"]))
@@ -261,8 +250,7 @@ struct OrderTests {
     #expect(taxi.text("problem") == nil)
   }
 
-  @Test("a cancellation that fails after its screen is left shows no message later")
-  func leftWhileCancelling() throws {
+  @Test func `a cancellation that fails after its screen is left shows no message later`() throws {
     let taxi = try Self.ordered()
     taxi.turn(.configure(["errors": "100", "latency": "2s"]))
     try taxi.tap("cancel")
@@ -274,8 +262,7 @@ struct OrderTests {
     #expect(taxi.canTap("cancel"))
   }
 
-  @Test("a link to an order loads an unknown order, and sends no request for a loaded one")
-  func link() throws {
+  @Test func `a link to an order loads an unknown order, and sends no request for a loaded one`() throws {
     let taxi = try Self.ordered()
     try taxi.tap("back")
     let known = try taxi.open("taxi://orders/501")
@@ -303,8 +290,7 @@ struct OrderTests {
     #expect(!taxi.canTap("order.501"))
   }
 
-  @Test("a link from another feature detaches it and shows the order")
-  func fromElsewhere() throws {
+  @Test func `a link from another feature detaches it and shows the order`() throws {
     let taxi = try Self.ordered()
     try taxi.open("taxi://wallet")
     advance(taxi, 30)
@@ -314,8 +300,7 @@ struct OrderTests {
     #expect(taxi.text("status") == "The car is on its way")
   }
 
-  @Test("an unknown order stops the link, and stays out of the stores")
-  func notFound() throws {
+  @Test func `an unknown order stops the link, and stays out of the stores`() throws {
     let taxi = try TaxiWorld.loggedIn()
     for number in 900..<920 {
       let outcome = try taxi.open("taxi://orders/\(number)")
@@ -329,8 +314,7 @@ struct OrderTests {
     #expect(try taxi.open("taxi://orders/900").reason == "network")
   }
 
-  @Test("an order whose confirmation was left before the reply can be opened from the map")
-  func lateAnswer() throws {
+  @Test func `an order whose confirmation was left before the reply can be opened from the map`() throws {
     let taxi = try DispatchTests.filledIn()
     try taxi.tap("confirm")
     taxi.turn(.configure(["latency": "5s"]))
@@ -345,8 +329,7 @@ struct OrderTests {
     #expect(taxi.session.record.location == ["taxi://orders/501"])
   }
 
-  @Test("a pending order request survives a restart, and shows the order after the reply")
-  func callSurvives() throws {
+  @Test func `a pending order request survives a restart, and shows the order after the reply`() throws {
     let taxi = try DispatchTests.filledIn()
     try taxi.tap("confirm")
     taxi.turn(.configure(["latency": "5s"]))
@@ -358,8 +341,7 @@ struct OrderTests {
     #expect(taxi.session.record == reloaded.record)
   }
 
-  @Test("a second order is refused while one is in progress")
-  func second() throws {
+  @Test func `a second order is refused while one is in progress`() throws {
     let taxi = try Self.ordered()
     try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
     let turn = try taxi.tap("order")
@@ -369,8 +351,7 @@ struct OrderTests {
     #expect(taxi.canTap("order.501"))
   }
 
-  @Test("a log-in that expires while an order is tracked shows the log-in screen, and ends the requests")
-  func expired() throws {
+  @Test func `a log-in that expires while an order is tracked shows the log-in screen, and ends the requests`() throws {
     let taxi = try Self.ordered()
     taxi.turn(.configure(["expired": "on"]))
     advance(taxi, 10)

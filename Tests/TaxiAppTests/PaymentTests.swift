@@ -21,8 +21,7 @@ struct PaymentTests {
     return try #require(taxi.values(Ride.self).max { $0.id < $1.id })
   }
 
-  @Test("the first valid card pays without a choice, and an expired card cannot be chosen")
-  func card() throws {
+  @Test func `the first valid card pays without a choice, and an expired card cannot be chosen`() throws {
     let taxi = try confirming()
     #expect(taxi.text("payment") == "•••• 4242")
     #expect(taxi.isSelected("payment.card.1"))
@@ -37,8 +36,7 @@ struct PaymentTests {
     #expect(WalletRow.all(in: taxi.session.record.rows).map(\.wallet.balance) == [3000])
   }
 
-  @Test("coupons that could not be loaded are a problem, and a retry loads them")
-  func failedCoupons() throws {
+  @Test func `coupons that could not be loaded are a problem, and a retry loads them`() throws {
     let taxi = try DispatchTests.filledIn()
     taxi.turn(.configure(["errors": "100"]))
     try taxi.tap("confirm")
@@ -50,8 +48,7 @@ struct PaymentTests {
     #expect(taxi.text("coupon.1") != nil)
   }
 
-  @Test("a coupon reduces the fare, is used up by the ride, and cannot be redeemed again")
-  func coupon() throws {
+  @Test func `a coupon reduces the fare, is used up by the ride, and cannot be redeemed again`() throws {
     let taxi = try confirming()
     try taxi.tap("coupon.1")
     #expect(taxi.isSelected("coupon.1"))
@@ -73,8 +70,7 @@ struct PaymentTests {
     #expect(taxi.text("problem") == "This coupon was already used")
   }
 
-  @Test("a coupon of an order in progress is not among those that can be used")
-  func inUse() throws {
+  @Test func `a coupon of an order in progress is not among those that can be used`() throws {
     let taxi = try confirming()
     try taxi.tap("coupon.1")
     try taxi.tap("order")
@@ -89,8 +85,7 @@ struct PaymentTests {
     #expect(taxi.text("coupon.1") == "初回500円引き")
   }
 
-  @Test("the receipt names the stops of the ride, also after a restart")
-  func stops() throws {
+  @Test func `the receipt names the stops of the ride, also after a restart`() throws {
     let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en", "clock": "manual"]))
     try taxi.open("taxi://order/confirm?\(DispatchTests.ends)&stop=35.690921,139.700258,新宿駅&stop=here")
@@ -101,8 +96,7 @@ struct PaymentTests {
     #expect(taxi.text("stop.2") == "Current location")
   }
 
-  @Test("a coupon of a cancelled order can be used again")
-  func returned() throws {
+  @Test func `a coupon of a cancelled order can be used again`() throws {
     let taxi = try confirming()
     try taxi.tap("coupon.1")
     try taxi.tap("order")
@@ -113,8 +107,7 @@ struct PaymentTests {
     #expect(try completed(taxi).fare == 2390)
   }
 
-  @Test("the wallet pays, and shows the payment")
-  func wallet() throws {
+  @Test func `the wallet pays, and shows the payment`() throws {
     let taxi = try confirming()
     try taxi.tap("payment.wallet")
     #expect(taxi.text("payment") == "Wallet balance")
@@ -126,8 +119,8 @@ struct PaymentTests {
     #expect(taxi.text("transaction.1")?.hasPrefix("Ride 501 -¥2890 Wallet balance 2027-01-15 ") == true)
   }
 
-  @Test("a wallet with too little is refused before the order; one that is spent meanwhile lets the card pay")
-  func tooLow() throws {
+  @Test
+  func `a wallet with too little is refused before the order; one that is spent meanwhile lets the card pay`() throws {
     let taxi = try confirming()
     try taxi.tap("payment.wallet")
     try taxi.tap("order")
@@ -145,8 +138,7 @@ struct PaymentTests {
     #expect(taxi.text("problem") == "The balance is too low")
   }
 
-  @Test("the fee of a cancellation names what paid it, when the wallet has too little by then")
-  func fee() throws {
+  @Test func `the fee of a cancellation names what paid it, when the wallet has too little by then`() throws {
     let taxi = try confirming()
     try taxi.tap("payment.wallet")
     try taxi.tap("order")
@@ -162,8 +154,7 @@ struct PaymentTests {
     #expect(taxi.values(Transaction.self).last?.method == .card(1))
   }
 
-  @Test("the payment stays chosen when the customer goes back to the map, until the order")
-  func remembered() throws {
+  @Test func `the payment stays chosen when the customer goes back to the map, until the order`() throws {
     let taxi = try confirming()
     try taxi.tap("coupon.1")
     try taxi.tap("payment.wallet")
@@ -177,8 +168,7 @@ struct PaymentTests {
     #expect(taxi.isSelected("payment.card.1"), "this is another order")
   }
 
-  @Test("the company pays a ride with a purpose, and the receipt and the payment have the purpose")
-  func business() throws {
+  @Test func `the company pays a ride with a purpose, and the receipt and the payment have the purpose`() throws {
     let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en", "clock": "manual"]))
     try taxi.open("taxi://menu/profile/invitation?code=BC-1234abcd")
@@ -200,8 +190,7 @@ struct PaymentTests {
     #expect(taxi.text("purpose") == "Client visit")
   }
 
-  @Test("the wallet shows both cards, the expired one as such")
-  func cards() throws {
+  @Test func `the wallet shows both cards, the expired one as such`() throws {
     let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en"]))
     try taxi.tap("tab.wallet")
@@ -209,8 +198,7 @@ struct PaymentTests {
     #expect(taxi.text("card.2") == "•••• 1881 Expired after 2024-03")
   }
 
-  @Test("a card is valid until the end of its month in Japan")
-  func expiry() {
+  @Test func `a card is valid until the end of its month in Japan`() {
     let card = Card(id: 1, number: "", expires: "2027-01")
     // 2027-02-01 00:00 in Japan.
     #expect(!card.isExpired(at: 1_801_407_600_000 - 1))

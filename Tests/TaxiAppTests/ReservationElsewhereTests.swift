@@ -16,8 +16,7 @@ struct ReservationElsewhereTests {
     return taxi
   }
 
-  @Test("a refused cancellation requests the reservation again, and shows the message and the status")
-  func cancel() throws {
+  @Test func `a refused cancellation requests the reservation again, and shows the message and the status`() throws {
     let taxi = try cancelledElsewhere()
     try taxi.tap("cancel")
     #expect(try taxi.tap("cancel.yes").requestsByRIB == ["ScheduledReservation": 2])
@@ -29,8 +28,7 @@ struct ReservationElsewhereTests {
     #expect(taxi.value("reservation.42") == "Cancelled")
   }
 
-  @Test("a refused change requests the reservation again, and its editor ends when it is closed")
-  func change() throws {
+  @Test func `a refused change requests the reservation again, and its editor ends when it is closed`() throws {
     let taxi = try cancelledElsewhere()
     try taxi.tap("change")
     try taxi.tap("pickup", "新宿駅")
@@ -39,8 +37,7 @@ struct ReservationElsewhereTests {
     #expect(taxi.text("status") == "Cancelled")
   }
 
-  @Test("a link to the editor is stopped when a pending cancellation succeeds first")
-  func cancelledMeanwhile() throws {
+  @Test func `a link to the editor is stopped when a pending cancellation succeeds first`() throws {
     let taxi = try TaxiWorld.loggedIn()
     try taxi.open("taxi://reservations/42")
     taxi.turn(.configure(["latency": "2s", "clock": "manual"]))
@@ -53,8 +50,7 @@ struct ReservationElsewhereTests {
     #expect(try taxi.open("taxi://reservations/42").attached == [])
   }
 
-  @Test("a loaded reservation stays while it is requested again, and after the reply is lost")
-  func slow() throws {
+  @Test func `a loaded reservation stays while it is requested again, and after the reply is lost`() throws {
     let taxi = try cancelledElsewhere()
     taxi.turn(.configure(["latency": "5s", "clock": "manual"]))
     try taxi.tap("cancel")
@@ -68,8 +64,7 @@ struct ReservationElsewhereTests {
     #expect(taxi.session.isQuiet)
   }
 
-  @Test("a reservation that is not in the list is requested again too")
-  func notInTheList() throws {
+  @Test func `a reservation that is not in the list is requested again too`() throws {
     let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en"]))
     try taxi.open("taxi://reservations")
@@ -82,8 +77,7 @@ struct ReservationElsewhereTests {
     #expect(taxi.text("status") == "Cancelled")
   }
 
-  @Test("a reservation that was requested by itself is sorted into the list")
-  func inItsPlace() throws {
+  @Test func `a reservation that was requested by itself is sorted into the list`() throws {
     let taxi = try TaxiWorld.loggedIn()
     try taxi.open("taxi://reservations")
     for _ in 44...45 {
@@ -95,8 +89,7 @@ struct ReservationElsewhereTests {
     #expect(rows == [42, 44, 45, 43, 41].map { "reservation.\($0)" })
   }
 
-  @Test("a list that was requested before a reservation was created gets that reservation")
-  func olderList() throws {
+  @Test func `a list that was requested before a reservation was created gets that reservation`() throws {
     let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["errors": "100"]))
     try taxi.open("taxi://reservations")
@@ -108,16 +101,14 @@ struct ReservationElsewhereTests {
     #expect(taxi.canTap("reservation.44"))
   }
 
-  @Test("a change that fails for another reason sends no further request")
-  func otherReasons() throws {
+  @Test func `a change that fails for another reason sends no further request`() throws {
     let taxi = try cancelledElsewhere()
     taxi.turn(.configure(["maintenance": "on"]))
     try taxi.tap("cancel")
     #expect(try taxi.tap("cancel.yes").requestsByRIB == ["ScheduledReservation": 1])
   }
 
-  @Test("the reload button requests the list again, which stays until the reply")
-  func reload() throws {
+  @Test func `the reload button requests the list again, which stays until the reply`() throws {
     let taxi = try cancelledElsewhere()
     try taxi.tap("back")
     #expect(taxi.value("reservation.42") == "Cancelled")
@@ -139,8 +130,7 @@ struct ReservationElsewhereTests {
     #expect(taxi.text("status") == "Cancelled")
   }
 
-  @Test("a link to the editor that is shown is stopped when another client cancelled the reservation")
-  func shownEditor() throws {
+  @Test func `a link to the editor that is shown is stopped when another client cancelled the reservation`() throws {
     let taxi = try TaxiWorld.loggedIn()
     #expect(try taxi.open("taxi://reservations/42/edit").outcome == .completed)
     taxi.turn(.request(name: "reservation.cancel", parameters: ["reservation": "42"]))
@@ -148,8 +138,8 @@ struct ReservationElsewhereTests {
     #expect(taxi.session.record.location == ["taxi://reservations/42"])
   }
 
-  @Test("a link to the editor that is opened twice at one moment asks nothing the second time, and later once")
-  func editorTwice() throws {
+  @Test
+  func `a link to the editor that is opened twice at one moment asks nothing the second time, and later once`() throws {
     let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["clock": "manual"]))
     #expect(try taxi.open("taxi://reservations/42/edit").requestsByRIB == ["Reservation": 1])

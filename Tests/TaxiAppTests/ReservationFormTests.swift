@@ -38,8 +38,7 @@ struct ReservationFormTests {
     #expect(taxi.canTap("reserve"))
   }
 
-  @Test("a text that is not understood is not in the location")
-  func location() throws {
+  @Test func `a text that is not understood is not in the location`() throws {
     let taxi = try TaxiWorld.loggedIn()
     try taxi.open("taxi://reservations/new?at=2030-01-11T14:00:00Z&pickup=here&dropoff=35.7,139.8,B")
     try taxi.tap("dropoff", "nowhere")
@@ -47,8 +46,7 @@ struct ReservationFormTests {
     #expect(taxi.session.record.location == ["taxi://reservations/new?pickup=here"])
   }
 
-  @Test
-  func `a time must be in the future, and the current minute is past`() throws {
+  @Test func `a time must be in the future, and the current minute is past`() throws {
     let taxi = try editing()
     try taxi.tap("time", "2027-01-15 17:00")
     #expect(taxi.text("time.problem") == "This time is in the past")
@@ -66,8 +64,8 @@ struct ReservationFormTests {
     #expect(taxi.text("time") == "2030-12-24 23:00 JST")
   }
 
-  @Test("an empty text clears the field without a message", arguments: ["", "  ", "　"])
-  func cleared(text: String) throws {
+  @Test(arguments: ["", "  ", "　"])
+  func `an empty text clears the field without a message`(text: String) throws {
     let taxi = try editing()
     try taxi.tap("dropoff", "nowhere")
     try taxi.tap("dropoff", text)
@@ -83,10 +81,8 @@ struct ReservationFormTests {
     #expect(!taxi.canTap("reserve"))
   }
 
-  @Test(
-    "the customer's position is understood by its name in both languages",
-    arguments: ["現在地", "Current location", "current location", "here", " here "])
-  func here(text: String) throws {
+  @Test(arguments: ["現在地", "Current location", "current location", "here", " here "])
+  func `the customer's position is understood by its name in both languages`(text: String) throws {
     let taxi = try TaxiWorld.loggedIn()
     try taxi.open("taxi://reservations/new")
     try taxi.tap("pickup", text)
@@ -94,8 +90,7 @@ struct ReservationFormTests {
     #expect(taxi.value("pickup") == "現在地")
   }
 
-  @Test("fields show places as other screens do, in the language of the session")
-  func languages() throws {
+  @Test func `fields show places as other screens do, in the language of the session`() throws {
     let taxi = try TaxiWorld.loggedIn()
     try taxi.open("taxi://reservations/new?pickup=here&dropoff=35.681236,139.767125,東京駅")
     #expect(taxi.value("pickup") == "現在地")
@@ -108,8 +103,7 @@ struct ReservationFormTests {
     #expect(taxi.value("pickup") == "どこでもない")
   }
 
-  @Test("typing the text of a field again changes nothing, also for a name that came from a link")
-  func sameText() throws {
+  @Test func `typing the text of a field again changes nothing, also for a name that came from a link`() throws {
     let taxi = try TaxiWorld.loggedIn()
     try taxi.open("taxi://reservations/new?pickup=35.6,139.7,Home")
     let location = taxi.session.record.location
@@ -120,8 +114,7 @@ struct ReservationFormTests {
     #expect(taxi.text("pickup.problem") != nil)
   }
 
-  @Test("typed text is cleared when the form is left")
-  func left() throws {
+  @Test func `typed text is cleared when the form is left`() throws {
     let taxi = try editing()
     try taxi.tap("dropoff", "nowhere")
     try taxi.tap("back")

@@ -24,8 +24,7 @@ struct ReservationTimeTests {
     try #require(taxi.values(Reservation.self).first { $0.id == 42 })
   }
 
-  @Test("ten minutes before the pick-up it becomes an order, without a request of the app")
-  func dispatched() throws {
+  @Test func `ten minutes before the pick-up it becomes an order, without a request of the app`() throws {
     let taxi = try Self.before(minutes: 11)
     #expect(try reservation(taxi).status == .scheduled)
     #expect(taxi.values(OrderRow.self).isEmpty)
@@ -42,8 +41,7 @@ struct ReservationTimeTests {
       order.timeline.ridingAt == 1_800_000_000_000 + 24 * 60 * Self.minute, "the car waits until the pick-up's time")
   }
 
-  @Test("with a wall clock the session is due at that time, also after it is loaded again")
-  func due() throws {
+  @Test func `with a wall clock the session is due at that time, also after it is loaded again`() throws {
     let taxi = try TaxiWorld.loggedIn()
     let due = 1_800_000_000_000 + (24 * 60 - 10) * Self.minute
     #expect(taxi.session.nextDue == due)
@@ -56,8 +54,7 @@ struct ReservationTimeTests {
     #expect(reloaded.record == taxi.session.record)
   }
 
-  @Test("it ends in the ride history with a receipt, and the card pays it")
-  func completed() throws {
+  @Test func `it ends in the ride history with a receipt, and the card pays it`() throws {
     let taxi = try Self.before(minutes: 0)
     taxi.turn(.advance(milliseconds: 600 * Self.minute))
     let ride = try #require(taxi.values(Ride.self).max { $0.id < $1.id })
@@ -78,8 +75,7 @@ struct ReservationTimeTests {
     #expect(taxi.text("transaction.1")?.hasPrefix("Ride \(ride.id) -¥\(ride.fare) •••• 4242 ") == true)
   }
 
-  @Test("one long advance changes the rows as many short ones with evictions do")
-  func advances() throws {
+  @Test func `one long advance changes the rows as many short ones with evictions do`() throws {
     let one = try Self.before(minutes: 20)
     let twin = try one.restarted()
     one.turn(.advance(milliseconds: 300 * Self.minute))
@@ -91,8 +87,8 @@ struct ReservationTimeTests {
     #expect(twin.session.now == one.session.now)
   }
 
-  @Test("a change or a cancellation is refused when the order was made meanwhile, and the screen says so")
-  func tooLate() throws {
+  @Test
+  func `a change or a cancellation is refused when the order was made meanwhile, and the screen says so`() throws {
     for element in ["cancel", "change"] {
       let taxi = try Self.before(minutes: 11)
       try taxi.open("taxi://reservations/42")
@@ -116,8 +112,8 @@ struct ReservationTimeTests {
     }
   }
 
-  @Test("a list is requested again just after the reservation became an order, and when it appears again")
-  func list() throws {
+  @Test
+  func `a list is requested again just after the reservation became an order, and when it appears again`() throws {
     let taxi = try Self.before(minutes: 15)
     try taxi.tap("tab.reservation")
     #expect(taxi.value("reservation.42") == "Scheduled")
@@ -130,8 +126,7 @@ struct ReservationTimeTests {
     #expect(try taxi.open("taxi://reservations").requests == 0)
   }
 
-  @Test("its screen opens the order, after loading it, also when the session is loaded again meanwhile")
-  func openOrder() throws {
+  @Test func `its screen opens the order, after loading it, also when the session is loaded again meanwhile`() throws {
     let taxi = try Self.before(minutes: 15)
     // The map, which is not on the screen, does not learn of the order.
     try taxi.tap("tab.wallet")
@@ -149,8 +144,7 @@ struct ReservationTimeTests {
     #expect(taxi.canTap("order.501"))
   }
 
-  @Test("the cancellation of its order cancels it, and a driver who cancels lets it fail")
-  func ends() throws {
+  @Test func `the cancellation of its order cancels it, and a driver who cancels lets it fail`() throws {
     let taxi = try Self.before(minutes: 9)
     try taxi.open("taxi://orders/501")
     try taxi.tap("cancel")
@@ -179,8 +173,7 @@ struct ReservationTimeTests {
     #expect(taxi.text("reason") == "The cancellation was free")
   }
 
-  @Test("a reservation at short notice has a fee when its car is late, after the usual free time")
-  func shortNotice() throws {
+  @Test func `a reservation at short notice has a fee when its car is late, after the usual free time`() throws {
     let taxi = try Self.before(minutes: 60)
     taxi.turn(.request(name: "reservation.add", parameters: ["at": "2027-01-16T16:01+09:00", "pickup": "here"]))
     try taxi.open("taxi://orders/501")
@@ -193,8 +186,7 @@ struct ReservationTimeTests {
     #expect(taxi.text("payment") == "Card")
   }
 
-  @Test("a reservation for less than ten minutes from now becomes an order at once")
-  func atOnce() throws {
+  @Test func `a reservation for less than ten minutes from now becomes an order at once`() throws {
     let taxi = try Self.before(minutes: 60)
     taxi.turn(.request(name: "reservation.add", parameters: ["at": "2027-01-16T16:05+09:00", "pickup": "here"]))
     let made = try #require(taxi.values(Reservation.self).first { $0.id == 44 })
@@ -204,8 +196,7 @@ struct ReservationTimeTests {
     #expect(taxi.values(OrderRow.self).first?.draft.dropoff != nil, "the customer tells a destination to the driver")
   }
 
-  @Test("a reservation whose ride is too long is refused")
-  func tooFar() throws {
+  @Test func `a reservation whose ride is too long is refused`() throws {
     let taxi = try TaxiWorld.loggedIn()
     let refusal = taxi.turn(
       .request(

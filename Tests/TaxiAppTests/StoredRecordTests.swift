@@ -4,8 +4,7 @@ import Testing
 
 /// Tests of the record as a store returns it.
 @Suite struct StoredRecordTests {
-  @Test("a stored record is equal to the original")
-  func stored() throws {
+  @Test func `a stored record is equal to the original`() throws {
     let taxi = try TaxiWorld.loggedIn()
     try taxi.open("taxi://reservations/42")
     let record = taxi.session.record

@@ -3,6 +3,7 @@ import DeepLinks
 import Foundation
 import LinkDialects
 import SessionEngine
+import ShippedApp
 import TaxiApp
 import TestSupport
 import Testing
@@ -23,12 +24,9 @@ enum TaxiWorld {
     return session
   }
 
-  static func app() throws -> TaxiApp { try shippedApp.get() }
+  static func app() throws -> TaxiApp { try Shipped.app() }
 
-  static func routes() throws -> RouteTable { try shippedRoutes.get() }
+  static func routes() throws -> RouteTable { try Shipped.routes() }
 
-  private static let shippedApp = Result { try TaxiApp(states: read("states.yaml"), file: "states.yaml") }
-  private static let shippedRoutes = Result { try RouteTable(yamlWithDialects: read("links.yaml"), file: "links.yaml") }
-
-  static func read(_ name: String) throws -> String { try Repository.text("config/\(name)") }
+  static func read(_ name: String) throws -> String { try Shipped.text(name) }
 }

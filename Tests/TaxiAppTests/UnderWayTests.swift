@@ -28,8 +28,8 @@ struct UnderWayTests {
     taxi.turn(.advance(milliseconds: 2000))
   }
 
-  @Test("the link of a form that was sent changes nothing before the reply", arguments: forms)
-  func opened(url: String, button: String) throws {
+  @Test(arguments: forms)
+  func `the link of a form that was sent changes nothing before the reply`(url: String, button: String) throws {
     let taxi = try session(at: url)
     try taxi.tap(button)
     let (state, screens) = (taxi.session.record.state, taxi.session.screens)
@@ -39,8 +39,8 @@ struct UnderWayTests {
     #expect(taxi.session.screens == screens)
   }
 
-  @Test("a form that is left and opened again waits for the reply to its request", arguments: forms)
-  func left(url: String, button: String) throws {
+  @Test(arguments: forms)
+  func `a form that is left and opened again waits for the reply to its request`(url: String, button: String) throws {
     let taxi = try session(at: url)
     try taxi.tap(button)
     try taxi.open("taxi://home")
@@ -55,8 +55,7 @@ struct UnderWayTests {
     #expect(taxi.session.isQuiet)
   }
 
-  @Test("a form with other values can be sent before the reply, and keeps its values")
-  func another() throws {
+  @Test func `a form with other values can be sent before the reply, and keeps its values`() throws {
     let taxi = try session(at: "taxi://wallet/pay?code=ABC&amount=500")
     try taxi.tap("pay")
     try taxi.open("taxi://wallet/pay?code=ABC&amount=600")
@@ -69,8 +68,7 @@ struct UnderWayTests {
     #expect(taxi.text("balance") == "¥2500")
   }
 
-  @Test("a failure is shown in its form, and stays after a link with the same values")
-  func failed() throws {
+  @Test func `a failure is shown in its form, and stays after a link with the same values`() throws {
     let taxi = try session(at: "taxi://wallet/pay?code=ABC&amount=500")
     taxi.turn(.configure(["errors": "100"]))
     try taxi.tap("pay")
@@ -86,8 +84,7 @@ struct UnderWayTests {
     #expect(taxi.value("code") == "DEF")
   }
 
-  @Test("a payment that is left and entered again is not paid twice")
-  func typedAgain() throws {
+  @Test func `a payment that is left and entered again is not paid twice`() throws {
     let taxi = try session(at: "taxi://wallet/pay?code=ABC&amount=500")
     try taxi.tap("pay")
     try taxi.tap("back")
@@ -99,8 +96,7 @@ struct UnderWayTests {
     #expect(taxi.text("paid") == "¥500 paid")
   }
 
-  @Test("a pending cancellation is not requested again when the reservation is opened again")
-  func reservation() throws {
+  @Test func `a pending cancellation is not requested again when the reservation is opened again`() throws {
     let taxi = try session(at: "taxi://reservations/42")
     try taxi.tap("cancel")
     try taxi.tap("cancel.yes")
@@ -116,8 +112,7 @@ struct UnderWayTests {
     #expect(taxi.session.isQuiet)
   }
 
-  @Test("a pending change blocks other changes of its reservation only")
-  func change() throws {
+  @Test func `a pending change blocks other changes of its reservation only`() throws {
     let taxi = try session(at: "taxi://reservations/42/edit")
     try taxi.tap("pickup", "新宿駅")
     try taxi.tap("reserve")
@@ -133,8 +128,7 @@ struct UnderWayTests {
     #expect(taxi.session.record.location == ["taxi://reservations/new?at=2030-01-11T14:00:00Z&pickup=here"])
   }
 
-  @Test("a pending cancellation of an order is not requested again when the order is opened again")
-  func order() throws {
+  @Test func `a pending cancellation of an order is not requested again when the order is opened again`() throws {
     let taxi = try session(at: Self.confirmation)
     try taxi.tap("order")
     advance(taxi)
@@ -149,8 +143,8 @@ struct UnderWayTests {
 
   private static let confirmation = "taxi://order/confirm?pickup=35.681236,139.767125&dropoff=35.658581,139.745433"
 
-  @Test("a pending order is not requested again, and its order is shown when the confirmation is opened again")
-  func calling() throws {
+  @Test
+  func `a pending order is not requested again, and its order is shown when the confirmation is opened again`() throws {
     let taxi = try session(at: Self.confirmation)
     try taxi.tap("order")
     try taxi.tap("back")
@@ -159,8 +153,7 @@ struct UnderWayTests {
     #expect(taxi.session.record.location == ["taxi://orders/501"])
   }
 
-  @Test("a new order empties its draft, and another draft stays")
-  func draft() throws {
+  @Test func `a new order empties its draft, and another draft stays`() throws {
     let taxi = try session(at: Self.confirmation)
     try taxi.tap("order")
     try taxi.tap("back")

@@ -41,8 +41,7 @@ struct UpToDateTests {
     #expect(try taxi.open(url).requests == 0)
   }
 
-  @Test("the map learns from the account when the next reservation becomes an order")
-  func dispatchedAfterLogin() throws {
+  @Test func `the map learns from the account when the next reservation becomes an order`() throws {
     let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["clock": "manual"]))
     #expect(Self.advance(taxi, minutes: 1429).isEmpty)
@@ -71,8 +70,8 @@ struct UpToDateTests {
     #expect(shown.contains { $0 == taxi.value(element) || $0 == taxi.text(element) })
   }
 
-  @Test("a covered list requests nothing when a reservation becomes an order, and once when it appears again")
-  func covered() throws {
+  @Test
+  func `a covered list requests nothing when a reservation becomes an order, and once when it appears again`() throws {
     let taxi = try Self.session(at: "taxi://reservations")
     try taxi.tap("menu")
     #expect(Self.advance(taxi, minutes: 1435).isEmpty)
@@ -81,9 +80,8 @@ struct UpToDateTests {
     #expect(Self.advance(taxi, minutes: 60).isEmpty)
   }
 
-  @Test(
-    "the map that appears again shows that the driver cancelled meanwhile", arguments: ["tab", "menu", "app", "link"])
-  func driverCancelled(way: String) throws {
+  @Test(arguments: ["tab", "menu", "app", "link"])
+  func `the map that appears again shows that the driver cancelled meanwhile`(way: String) throws {
     // The pick-up is where drivers cancel on the way.
     let taxi = try Self.session(
       at: "taxi://order/confirm?pickup=35.549393,139.779839&dropoff=35.681236,139.767125")
@@ -102,8 +100,7 @@ struct UpToDateTests {
     #expect(taxi.value("order.501") == "The driver cancelled")
   }
 
-  @Test("the map shows all orders in progress, and tracks each to its end")
-  func twoOrders() throws {
+  @Test func `the map shows all orders in progress, and tracks each to its end`() throws {
     let taxi = try Self.session(at: "taxi://reservations")
     _ = Self.advance(taxi, minutes: 1429)
     try taxi.open(Self.confirmation)
@@ -140,8 +137,7 @@ struct UpToDateTests {
     #expect(taxi.text(problem) == nil)
   }
 
-  @Test("the map says that it cannot track the order, until it can again")
-  func trackingFails() throws {
+  @Test func `the map says that it cannot track the order, until it can again`() throws {
     let taxi = try OrderTests.ordered()
     try taxi.tap("back")
     taxi.turn(.configure(["errors": "100"]))
@@ -154,8 +150,7 @@ struct UpToDateTests {
     #expect(taxi.value("order.501") == "The car is on its way")
   }
 
-  @Test("the reload of the list without a network keeps the rows")
-  func reload() throws {
+  @Test func `the reload of the list without a network keeps the rows`() throws {
     let taxi = try Self.session(at: "taxi://reservations")
     taxi.turn(.configure(["errors": "100"]))
     try taxi.tap("reload")
@@ -167,8 +162,7 @@ struct UpToDateTests {
     #expect(taxi.canTap("reservation.42"))
   }
 
-  @Test("what a link did not find is no longer said after a reload, or after a link to the list")
-  func missing() throws {
+  @Test func `what a link did not find is no longer said after a reload, or after a link to the list`() throws {
     let taxi = try Self.session(at: "taxi://reservations")
     try taxi.open("taxi://reservations/999")
     #expect(taxi.text("missing") == "This reservation was not found")

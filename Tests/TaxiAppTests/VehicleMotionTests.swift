@@ -15,14 +15,12 @@ struct VehicleMotionTests {
     VehicleFix(position: .point(point(north, east), name: nil), at: seconds * 1000)
   }
 
-  @Test("without a fix there is no movement")
-  func none() {
+  @Test func `without a fix there is no movement`() {
     #expect(VehicleMotion(fixes: [], route: [point(0)]) == nil)
     #expect(VehicleMotion(fixes: [VehicleFix(position: .here, at: 0)], route: []) == nil)
   }
 
-  @Test("one fix gives the usual speed: 900 m are 150 s")
-  func one() throws {
+  @Test func `one fix gives the usual speed: 900 m are 150 s`() throws {
     let motion = try #require(VehicleMotion(fixes: [fix(0, at: 10)], route: [point(8094)]))
     let car = motion.vehicle(at: 10_000)
     #expect(car == Vehicle(position: .point(point(0), name: nil), heading: 0, distanceLeft: 900, arrivesIn: 150))
@@ -30,8 +28,7 @@ struct VehicleMotionTests {
     #expect(motion.vehicle(at: 20_000).distanceLeft == 840)
   }
 
-  @Test("between two fixes the position is interpolated, and the speed is measured")
-  func between() throws {
+  @Test func `between two fixes the position is interpolated, and the speed is measured`() throws {
     let fixes = [fix(0, at: 0), fix(0, 1000, at: 5), fix(0, 3000, at: 10)]
     let motion = try #require(VehicleMotion(fixes: fixes, route: [point(0, 5000)]))
     #expect(motion.vehicle(at: 2500).position == .point(point(0, 500), name: nil))
@@ -42,8 +39,7 @@ struct VehicleMotionTests {
     #expect(motion.vehicle(at: 10_000).arrivesIn == 7)
   }
 
-  @Test("after the last fix the car drives on, at most for 30 s and never past the end")
-  func guess() throws {
+  @Test func `after the last fix the car drives on, at most for 30 s and never past the end`() throws {
     let motion = try #require(VehicleMotion(fixes: [fix(0, at: 0), fix(1000, at: 10)], route: [point(9000)]))
     #expect(motion.vehicle(at: 20_000).position == .point(point(2000), name: nil))
     #expect(motion.vehicle(at: 40_000) == motion.vehicle(at: 4_000_000))
@@ -53,8 +49,7 @@ struct VehicleMotionTests {
         == Vehicle(position: .point(point(1500), name: nil), heading: 0, distanceLeft: 0, arrivesIn: 0))
   }
 
-  @Test("the distance left follows the stops that are still ahead")
-  func stops() throws {
+  @Test func `the distance left follows the stops that are still ahead`() throws {
     let route = [point(0), point(4000), point(4000, 4000), point(8000, 4000)]
     for (position, ahead) in [(fix(1000, at: 0), 3), (fix(4000, 1000, at: 0), 2), (fix(6000, 4000, at: 0), 1)] {
       let car = try #require(VehicleMotion(fixes: [position], route: route)).vehicle(at: 0)
@@ -64,14 +59,12 @@ struct VehicleMotionTests {
     }
   }
 
-  @Test("a car that waits has no distance left")
-  func waiting() throws {
+  @Test func `a car that waits has no distance left`() throws {
     let car = try #require(VehicleMotion(fixes: [fix(0, at: 5)], route: [])).vehicle(at: 65_000)
     #expect(car == Vehicle(position: .point(point(0), name: nil), heading: 0, distanceLeft: 0, arrivesIn: 0))
   }
 
-  @Test("the simulated car is where the movement expects it, on random ways and at random times")
-  func simulated() throws {
+  @Test func `the simulated car is where the movement expects it, on random ways and at random times`() throws {
     var random = SplitMix64(seed: 7)
     for _ in 0..<300 {
       let way = (0..<Int.random(in: 2...4, using: &random)).map { _ in

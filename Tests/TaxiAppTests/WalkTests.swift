@@ -34,8 +34,8 @@ struct WalkTests {
     }
   }
 
-  @Test("law 7: links of a walk send no changing request and change no row", arguments: Seeds.first(6))
-  func links(seed: UInt64) throws {
+  @Test(arguments: Seeds.first(6))
+  func `law 7: links of a walk send no changing request and change no row`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let taxi = try TaxiWorld.loggedIn()
     for _ in 0..<60 {

@@ -3,14 +3,12 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The routes of AppRoot.
 protocol AppRootRouting: Routing {
   func routeToLaunchScreen()
   func routeToLoggedOut() -> any LoggedOutActionableItem
   func routeToLoggedIn() -> any LoggedInActionableItem
 }
 
-/// The presenter of AppRoot.
 protocol AppRootPresentable: Presentable {
   /// Shows the loading of the account, `nil` when it is not missing.
   func show(_ loading: AccountLoading?)
@@ -83,8 +81,6 @@ extension AppRootInteractor: AppRootPresentableListener {
     actions.retryLoad(for: self)
   }
 }
-
-extension AppRootInteractor: LaunchScreenListener, LoggedOutListener, LoggedInListener {}
 
 /// The child that AppRoot shows.
 private enum Branch {

@@ -19,17 +19,17 @@ final class AppRootRouter: LaunchRouter<AppRootInteractor>, AppRootRouting {
   }
 
   func routeToLaunchScreen() {
-    slot.attach(launchScreenBuilder.build(withListener: interactor))
+    slot.attach(launchScreenBuilder.build())
   }
 
   func routeToLoggedOut() -> any LoggedOutActionableItem {
-    let (router, item) = loggedOutBuilder.build(withListener: interactor)
+    let (router, item) = loggedOutBuilder.build()
     slot.attach(router)
     return item
   }
 
   func routeToLoggedIn() -> any LoggedInActionableItem {
-    let (router, item) = loggedInBuilder.build(withListener: interactor)
+    let (router, item) = loggedInBuilder.build()
     slot.attach(router)
     return item
   }

@@ -17,7 +17,6 @@ enum AccountLoading: Equatable {
 
 /// What the window shows while LoggedIn, which has no view, has no account.
 struct AppRootView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var loading: AccountLoading?
   }

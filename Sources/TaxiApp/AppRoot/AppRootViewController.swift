@@ -1,7 +1,6 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the window's own view.
 protocol AppRootPresentableListener: AnyObject {
   func didTapRetry()
 }

@@ -9,7 +9,7 @@ extension LocalizedText {
   static let notACode = LocalizedText(
     ja: "コードは英数字と「-」「_」で入力してください", en: "Enter a code of letters, digits, - and _")
   static let notAnInvitation = LocalizedText(
-    ja: "招待コードを「BC-1234abcd」のように入力してください", en: "Enter an invitation code, for example BC-1234abcd")
+    ja: "招待コードを「BC-58qk3m2t」のように入力してください", en: "Enter an invitation code, for example BC-58qk3m2t")
   static let notATime = LocalizedText(
     ja: "日時を「年-月-日 時:分」の形で入力してください", en: "Enter a time as YYYY-MM-DD HH:MM")
   static let timeInThePast = LocalizedText(ja: "過去の日時です", en: "This time is in the past")

@@ -1,4 +1,4 @@
-// Replaces glibc's allocator functions by counting ones. For single-threaded measurements: the counters are not atomic.
+// Replaces glibc's allocator functions by counting ones. Each thread has counters of its own.
 #include "AllocationCounter.h"
 #include <errno.h>
 #include <malloc.h>
@@ -10,8 +10,8 @@ extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 extern void __libc_free(void *);
 
-static long count = 0;
-static long bytes = 0;
+static _Thread_local long count = 0;
+static _Thread_local long bytes = 0;
 
 long allocation_count(void) { return count; }
 long allocated_bytes(void) { return bytes; }

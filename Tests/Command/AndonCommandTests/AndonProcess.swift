@@ -23,10 +23,7 @@ struct AndonProcess {
 
   /// Makes a temporary folder.
   static func makeFolder() throws -> AndonProcess {
-    // The path is short because the length of a socket path is limited.
-    let folder = URL(filePath: "/tmp/andon-test-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return AndonProcess(folder: folder)
+    AndonProcess(folder: try TemporaryFolder.make())
   }
 
   /// Removes the folder.

@@ -12,7 +12,7 @@ import Testing
 
   /// Runs `body` with a temporary folder that contains files.
   private func withFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "andon-config-\(UUID().uuidString)")
+    let folder = try TemporaryFolder.make()
     defer { try? FileManager.default.removeItem(at: folder) }
     for (name, text) in files {
       let file = folder.appending(path: name)

@@ -2,6 +2,7 @@ import ArgumentParser
 import DeepLinks
 import Foundation
 import SessionEngine
+import TestSupport
 import Testing
 import TextFormats
 
@@ -134,8 +135,7 @@ extension Trait where Self == ProgramTrait {
   }
 
   @Test func `an app needs no states`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "coffee-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try TemporaryFolder.make()
     defer { try? FileManager.default.removeItem(at: folder) }
     let links =
       "schemes: [cafe]\nroutes:\n  order:\n    path: orders/{order}\n    workflow: order\n    parameters: { order: integer }\n"

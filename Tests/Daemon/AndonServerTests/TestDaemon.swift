@@ -6,6 +6,7 @@ import LinkDialects
 import Logging
 import SessionEngine
 import SessionStore
+import ShippedApp
 import TaxiApp
 import TestSupport
 import Testing
@@ -18,10 +19,7 @@ struct TestDaemon: Sendable {
 
   /// A new, private folder with a short name: a socket's path may not be long.
   static func makeFolder() throws -> String {
-    let folder = "/tmp/andon-test-\(UUID().uuidString.prefix(8))"
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    return folder
+    try TemporaryFolder.make().path
   }
 
   /// Starts a daemon on a socket in the folder: on the given store, else on a database in the folder.
@@ -73,17 +71,11 @@ struct TestDaemon: Sendable {
     try await ControlClient.connect(path: socket, timeout: .seconds(600))
   }
 
-  // Read once, because every daemon needs them.
-  private static let shippedApp = Result { try TaxiApp(states: read("states.yaml"), file: "states.yaml") }
-  private static let shippedRoutes = Result {
-    try RouteTable(yamlWithDialects: read("links.yaml"), file: "links.yaml")
-  }
+  static func app() throws -> TaxiApp { try Shipped.app() }
 
-  static func app() throws -> TaxiApp { try shippedApp.get() }
+  static func routes() throws -> RouteTable { try Shipped.routes() }
 
-  static func routes() throws -> RouteTable { try shippedRoutes.get() }
-
-  static func read(_ name: String) throws -> String { try Repository.text("config/\(name)") }
+  static func read(_ name: String) throws -> String { try Shipped.text(name) }
 }
 
 extension Result where Failure == ControlError {

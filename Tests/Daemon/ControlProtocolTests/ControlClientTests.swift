@@ -3,6 +3,7 @@ import DeepLinks
 import Foundation
 import NIOCore
 import NIOPosix
+import TestSupport
 import Testing
 import TextFormats
 
@@ -21,10 +22,7 @@ import TextFormats
   }
 
   private func inFolder(_ body: (String) async throws -> Void) async throws {
-    let folder = "/tmp/andon-client-\(UUID().uuidString.prefix(8))"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await body(folder)
+    try await TemporaryFolder.with { try await body($0.path) }
   }
 
   /// Listens and answers the first line with the given one; never, when it is `nil`.

@@ -1,5 +1,6 @@
 import ControlProtocol
 import Foundation
+import TestSupport
 import Testing
 
 /// Folders whose content another user could replace.
@@ -8,12 +9,11 @@ import Testing
 
   /// Runs `body` with the path of a folder that holds the folder `inner`.
   private func inFolder(_ body: (String) throws -> Void) throws {
-    let folder = "/tmp/andon-folders-\(UUID().uuidString.prefix(8))"
-    try FileManager.default.createDirectory(atPath: folder + "/inner", withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    chmod(folder, 0o700)
-    chmod(folder + "/inner", 0o700)
-    try body(folder)
+    try TemporaryFolder.with { folder in
+      try FileManager.default.createDirectory(atPath: folder.path + "/inner", withIntermediateDirectories: false)
+      chmod(folder.path + "/inner", 0o700)
+      try body(folder.path)
+    }
   }
 
   @Test func `a folder of the own user below the shared folder of the system is trusted`() throws {

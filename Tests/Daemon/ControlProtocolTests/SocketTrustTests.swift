@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 import Synchronization
+import TestSupport
 import Testing
 import TextFormats
 
@@ -12,10 +13,7 @@ import TextFormats
   private static let stranger: UInt32 = 64_123
 
   private func inFolder(_ body: (String) async throws -> Void) async throws {
-    let folder = "/tmp/andon-trust-\(UUID().uuidString.prefix(8))"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await body(folder)
+    try await TemporaryFolder.with { try await body($0.path) }
   }
 
   /// Gives a file to the stranger, if this process may; otherwise another user than this process's takes the check.

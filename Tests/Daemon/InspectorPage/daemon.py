@@ -3,14 +3,16 @@ import http.client
 import json
 import os
 import re
-import shutil
 import socket
-import subprocess
-import tempfile
-import time
+import sys
 
-ROOT = os.path.realpath(os.path.join(os.path.dirname(__file__), '..', '..'))
-PROGRAM = os.environ.get('ANDON_PROGRAM', os.path.join(ROOT, '.build/debug/andon'))
+sys.path.insert(0, os.path.realpath(os.path.join(os.path.dirname(__file__), '../../../scripts')))
+
+from lib import daemon  # noqa: E402  The path of the modules is set above.
+from lib.package import ROOT, program_path  # noqa: E402, F401
+from lib.script import wait_until  # noqa: E402
+
+PROGRAM = os.environ.get('ANDON_PROGRAM', program_path('andon'))
 
 
 class RefusedError(Exception):
@@ -21,51 +23,40 @@ class RefusedError(Exception):
         self.kind = error.get('data', {}).get('kind')
 
 
-class Daemon:
+class Daemon(daemon.Daemon):
     """Starts `andon serve --inspector` with its state in memory, and sends requests to its socket.
 
     A test compares the page with what the socket returns, so that a mistake in the page cannot hide itself.
     """
 
     def __init__(self, *options):
+        super().__init__(binary=PROGRAM, prefix='andon-page-')
         self.options = options
-        self.folder = tempfile.mkdtemp(prefix='andon-page-')  # Its mode is 0700, as the daemon demands.
-        self.socket = os.path.join(self.folder, 'a.sock')
         self.port = 0
-        self.process = None
         self.start()
 
     def start(self):
         """Starts the daemon, at the earlier port when it ran before, and waits for its address."""
-        messages = open(os.path.join(self.folder, 'messages'), 'w+')
-        self.process = subprocess.Popen(
-            [PROGRAM, 'serve', '--in-memory', '--socket', self.socket, '--inspector', f'127.0.0.1:{self.port}',
-             *self.options], cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=messages)
-        end = time.monotonic() + 30
-        while True:
-            messages.seek(0)
-            text = messages.read()
-            found = re.search(r'http://127\.0\.0\.1:(\d+)/#token=([\w-]+)', text)
-            if found:
-                break
-            if self.process.poll() is not None or time.monotonic() > end:
-                raise RuntimeError(f'the daemon printed no address of its inspector:\n{text}')
-            time.sleep(0.02)
-        messages.close()
-        self.port, self.token = int(found[1]), found[2]
+        self.arguments = ['--in-memory', '--inspector', f'127.0.0.1:{self.port}', *self.options]
+        addresses = self.addresses() if self.process else []
+        super().start(wait=False)
+        wait_until(lambda: len(self.addresses()) > len(addresses) or self.process.poll() is not None,
+                   'the daemon printed no address of its inspector', seconds=30)
+        if self.process.poll() is not None:
+            raise RuntimeError(f'the daemon printed no address of its inspector:\n{self.log()}')
+        self.port, self.token = int(self.addresses()[-1][0]), self.addresses()[-1][1]
         self.base = f'http://127.0.0.1:{self.port}/'
         self.address = f'{self.base}#token={self.token}'
 
-    def kill(self):
-        """Ends the daemon as a crash would."""
-        self.process.kill()
-        self.process.wait()
+    def addresses(self):
+        """The ports and tokens that the daemon has printed."""
+        return re.findall(r'http://127\.0\.0\.1:(\d+)/#token=([\w-]+)', self.log())
 
     def stop(self):
         if self.process.poll() is None:
             self.process.terminate()
             self.process.wait(timeout=20)
-        shutil.rmtree(self.folder, ignore_errors=True)
+        self.remove()
 
     def calls(self, requests):
         """Sends (method, parameters) pairs over one connection, and returns the results in order."""

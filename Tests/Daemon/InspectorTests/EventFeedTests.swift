@@ -123,7 +123,7 @@ import Testing
         #expect(events == sent)
       }
       #expect(await daemon.inspector.connections.count == 1)
-      #expect(await slow.head.status == 200)
+      #expect(slow.head.status == 200)
       await client.close()
     }
   }

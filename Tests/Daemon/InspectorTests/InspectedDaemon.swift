@@ -7,6 +7,7 @@ import Logging
 import NIOCore
 import NIOPosix
 import SessionEngine
+import ShippedApp
 import TaxiApp
 import TestSupport
 import TextFormats
@@ -32,9 +33,7 @@ struct InspectedDaemon {
     times: ConnectionBounds.Times = ConnectionBounds.Times(), reload: (@Sendable () throws -> RouteTable)? = nil,
     stopsItself: Bool = false, _ body: (InspectedDaemon) async throws -> Void
   ) async throws {
-    let folder = "/tmp/andon-inspector-\(UUID().uuidString.prefix(8))"
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    let folder = try TemporaryFolder.make().path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let daemon = try await start(folder + "/andon.sock", isReadOnly, hostNames, limits, times, reload)
     let thread = MultiThreadedEventLoopGroup(numberOfThreads: 1)
@@ -106,9 +105,8 @@ struct InspectedDaemon {
 
   // MARK: - The app
 
-  // Read once, because every daemon needs them.
-  static let app = Result { try TaxiApp(states: read("states.yaml"), file: "states.yaml") }
-  static let routes = Result { try RouteTable(yamlWithDialects: read("links.yaml"), file: "links.yaml") }
+  static let app = Result { try Shipped.app() }
+  static let routes = Result { try Shipped.routes() }
 
-  static func read(_ name: String) throws -> String { try Repository.text("config/\(name)") }
+  static func read(_ name: String) throws -> String { try Shipped.text(name) }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import SessionEngine
 import SessionStore
+import TestSupport
 
 /// A database file in a temporary folder, which the test removes.
 struct StoreFolder {
@@ -8,8 +9,7 @@ struct StoreFolder {
   private let folder: URL
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("andon-store-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try TemporaryFolder.make()
     path = folder.appendingPathComponent("andon.db").path
   }
 

@@ -1,6 +1,7 @@
 import AndonTesting
-import RIBs
 import Testing
+
+@testable import RIBs
 
 @Suite struct FakeTests {
   @Test func `the end of a turn reports broken rules and leaks`() {

@@ -4,6 +4,7 @@ import Foundation
 import Lab
 import LinkDialects
 import SessionEngine
+import ShippedApp
 import TaxiApp
 import TestSupport
 import Testing
@@ -11,20 +12,9 @@ import Testing
 @Suite struct RecordedSessionsTests {
   private static let journal = "../LabTests/Fixtures/sessions.jsonl"
 
-  private static func text(_ path: String) throws -> String { try Repository.text(path) }
-
-  private static let shippedApp = Result { try TaxiApp(states: text("config/states.yaml"), file: "states.yaml") }
-  private static let shippedRoutes = Result {
-    try RouteTable(yamlWithDialects: text("config/links.yaml"), file: "links.yaml")
-  }
-
-  private static func app() throws -> TaxiApp { try shippedApp.get() }
-
-  private static func routes() throws -> RouteTable { try shippedRoutes.get() }
-
   @Test(arguments: try RecordedSessions(journal))
   func `a recorded session gives the same`(_ recording: RecordedSession) throws {
-    try recording.expectNoDifferences(app: Self.app(), routes: Self.routes())
+    try recording.expectNoDifferences(app: Shipped.app(), routes: Shipped.routes())
   }
 
   @Test func `a journal has a case for each session`() throws {
@@ -36,13 +26,13 @@ import Testing
 
   @Test func `a recording that the app no longer follows fails the test`() throws {
     try withFolder { folder in
-      let log = try Self.text("Tests/Engine/LabTests/Fixtures/sessions.jsonl")
+      let log = try Repository.text("Tests/Engine/LabTests/Fixtures/sessions.jsonl")
       let tampered = log.replacingOccurrences(of: #""reason":"maintenance""#, with: #""reason":"weather""#)
       #expect(tampered != log)
       try tampered.write(toFile: "\(folder)/a.jsonl", atomically: true, encoding: .utf8)
       let messages = try issues {
         for recording in try RecordedSessions(folder) {
-          try recording.expectNoDifferences(app: Self.app(), routes: Self.routes())
+          try recording.expectNoDifferences(app: Shipped.app(), routes: Shipped.routes())
         }
       }
       #expect(messages.contains { $0.contains("weather") && $0.contains("maintenance") })
@@ -60,7 +50,7 @@ import Testing
       let worse = try recording.differences(app: CafeApp(mistake: .forgetsDrink), routes: CafeApp.routes())
       #expect(worse.contains { $0.contains("location") })
       #expect(throws: RecordedLogError.self) {
-        try recording.differences(app: Self.app(), routes: Self.routes())
+        try recording.differences(app: Shipped.app(), routes: Shipped.routes())
       }
     }
   }
@@ -75,9 +65,6 @@ import Testing
   }
 
   private func withFolder(_ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "andon-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder.path)
+    try TemporaryFolder.with { try body($0.path) }
   }
 }

@@ -1,8 +1,9 @@
 import AndonTesting
 import Flux
-import RIBs
 import SessionEngine
 import Testing
+
+@testable import RIBs
 
 @Suite struct TestContextTests {
   private let context: TestContext

@@ -1,6 +1,7 @@
 import AndonTesting
-import RIBs
 import Testing
+
+@testable import RIBs
 
 @Suite struct TestTreeTests {
   @Test func `the places are those of the views, also after a view has left`() {

@@ -3,6 +3,7 @@ import Foundation
 import Lab
 import LinkDialects
 import SessionEngine
+import ShippedApp
 import TaxiApp
 import TestSupport
 import Testing
@@ -12,22 +13,21 @@ import TextFormats
 enum LabWorld {
   static let repository = Repository.root
 
-  static func routes() throws -> RouteTable { try shippedRoutes.get() }
+  static func routes() throws -> RouteTable { try Shipped.routes() }
 
-  // Read once, because every test needs them.
-  private static let shippedApp = Result { try TaxiApp(states: text("config/states.yaml"), file: "states.yaml") }
-  private static let shippedRoutes = Result {
-    try RouteTable(yamlWithDialects: text("config/links.yaml"), file: "links.yaml")
-  }
-
-  static func app() throws -> TaxiApp { try shippedApp.get() }
+  static func app() throws -> TaxiApp { try Shipped.app() }
 
   /// The time of the sessions that tests make, in milliseconds since 1970.
   static let start: Int64 = 1_800_000_000_000
 
+  /// The shipped app with the shipped routes.
+  static func host(routes: RouteTable? = nil) throws -> SessionHost {
+    SessionHost(app: try app(), routes: try routes ?? self.routes())
+  }
+
   /// A new session of the shipped app, and the turn that made it.
   static func session() throws -> (session: Session, turn: Turn) {
-    try Session.create(id: "lab", app: app(), routes: routes(), limits: SessionLimits(), at: start)
+    try host().create("lab", at: start)
   }
 
   /// A session in one of the app's starting states.
@@ -49,9 +49,7 @@ enum LabWorld {
     routes: RouteTable? = nil
   ) throws -> Replayer {
     let state = try state.map { name in try #require(try app().states.first { $0.name == name }) }
-    return try Replayer(
-      app: app(), routes: routes ?? self.routes(), limits: SessionLimits(), logsIn: logsIn, selection: selection,
-      state: state)
+    return try Replayer(host: host(routes: routes), logsIn: logsIn, selection: selection, state: state)
   }
 
   /// Replays a file and returns the events that differ.
@@ -73,11 +71,9 @@ enum LabWorld {
 
   /// The events of two sessions: every kind of event, and most outcomes.
   static func entries() throws -> [JournalEntry] {
-    let (app, routes) = (try app(), try routes())
-    let (alice, created) = try Session.create(
-      id: "alice", app: app, routes: routes, limits: SessionLimits(), at: 1_000_000)
-    let (bob, createdToo) = try Session.create(
-      id: "bob", app: app, routes: routes, limits: SessionLimits(), at: 1_000_500)
+    let host = try host()
+    let (alice, created) = try host.create("alice", at: 1_000_000)
+    let (bob, createdToo) = try host.create("bob", at: 1_000_500)
     let turns: [Turn] = [
       created, createdToo,
       alice.turn(.open(url: "taxi://reservations/42"), at: 1_001_000),

@@ -7,6 +7,8 @@ import Testing
   private struct Mutant {
     var name = ""
     var file = ""
+    var context: String?
+    var kind = ""
     var old = ""
     var new = ""
     var test = ""
@@ -20,6 +22,8 @@ import Testing
         switch line.prefix(while: { $0 != ":" }) {
         case "name": mutant.name = value
         case "file": mutant.file = value
+        case "in": mutant.context = value
+        case "as": mutant.kind = value
         case "old": mutant.old = value
         case "new": mutant.new = value
         case "test": mutant.test = value
@@ -34,7 +38,9 @@ import Testing
     for mutant in try Self.mutants() {
       let text = try LabWorld.text(mutant.file)
       #expect(!mutant.old.isEmpty, "\(mutant.name): \(mutant.old)")
-      #expect(text.ranges(of: mutant.old).count == 1, "\(mutant.name): \(mutant.old)")
+      #expect(text.ranges(of: mutant.context ?? mutant.old).count == 1, "\(mutant.name): \(mutant.old)")
+      #expect(mutant.context?.contains(mutant.old) != false, "\(mutant.name): \(mutant.old)")
+      #expect(["", "text"].contains(mutant.kind), "\(mutant.name)")
       #expect(!mutant.new.isEmpty, "\(mutant.name)")
       #expect(mutant.new != mutant.old, "\(mutant.name)")
     }

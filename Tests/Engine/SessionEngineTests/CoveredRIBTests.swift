@@ -8,12 +8,11 @@ struct CoveredRIBTests {
   private static let minute: Int64 = 60_000
 
   private static func session(limits: SessionLimits = SessionLimits()) throws -> Session {
-    try Session.create(id: "window", app: WindowApp(), routes: WindowApp.routes(), limits: limits, at: start).session
+    try WindowApp.host(limits).create("window", at: start).session
   }
 
   private static func woken(_ session: Session) throws -> Session {
-    let woken = try Session(
-      record: session.record.asStored, app: WindowApp(), routes: WindowApp.routes(), limits: SessionLimits())
+    let woken = try WindowApp.host().wake(session.record.asStored)
     try #require(woken.wakeProblems.isEmpty, "\(woken.wakeProblems)")
     return woken
   }
@@ -26,8 +25,7 @@ struct CoveredRIBTests {
 
   @Test("A screen asks once when it appears, and then in its rhythm")
   func polling() throws {
-    let (session, turn) = try Session.create(
-      id: "window", app: WindowApp(), routes: WindowApp.routes(), limits: SessionLimits(), at: Self.start)
+    let (session, turn) = try WindowApp.host().create("window", at: Self.start)
     #expect(turn.requests == Self.row("position", seen: 1))
     #expect(session.turn(.tick, at: Self.start + 30_000).requests == Self.row("position", seen: 3))
   }

@@ -6,6 +6,10 @@ import Streams
 
 /// An app whose routers break rules on demand.
 struct FaultyApp: SimulatedApp {
+  static func host(_ limits: SessionLimits = SessionLimits()) throws -> SessionHost {
+    SessionHost(app: FaultyApp(), routes: try routes(), limits: limits)
+  }
+
   static func routes(place: String = "place", slow: String = "slow") throws -> RouteTable {
     try RouteTable(
       yaml: """
@@ -76,8 +80,8 @@ final class FaultyInstance: AppInstance {
     guard link.workflow != "Unstarted" else { return nil }
     let workflow = Workflow<FaultyInteractor>(name: link.workflow)
     if link.workflow == "Later" {
-      workflow.onStep("page") { [unowned self] _ in self.router.waitForChild(PageRouter.self) }
-        .onStep("answer") { page, _ in page.waitForChild(PageRouter.self) }
+      workflow.onStep("page") { [unowned self] item in self.router.pages.wait(in: item) }
+        .onStep("answer") { page, _ in page.answers.wait(in: page) }
         .commit()
       return workflow.subscribe(router.interactor, mode, in: root.tree)
     }
@@ -122,6 +126,7 @@ final class FaultyInstance: AppInstance {
 }
 
 final class FaultyInteractor: Interactor {
+  let answers = ActionableItemSubject<FaultyInteractor>(waitingFor: "an answer")
   private var itself: FaultyInteractor?
 
   /// Creates a reference cycle, which is a leak when the tree ends.
@@ -131,6 +136,7 @@ final class FaultyInteractor: Interactor {
 final class PageRouter: Router<FaultyInteractor> {}
 
 final class FaultyRouter: LaunchRouter<FaultyInteractor> {
+  let pages = ActionableItemSubject<FaultyInteractor>(waitingFor: "the page")
   private var page: PageRouter?
   private var kept: [PageRouter] = []
 
@@ -144,6 +150,7 @@ final class FaultyRouter: LaunchRouter<FaultyInteractor> {
     let page = Self.stranger()
     self.page = page
     attachChild(page)
+    pages.send(page.interactor)
     return page.interactor
   }
 

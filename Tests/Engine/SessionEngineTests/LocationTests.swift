@@ -51,7 +51,7 @@ private struct DriftingApp: SimulatedApp {
           here: { path: here, workflow: Here }
           there: { path: there, workflow: There }
         """, file: "drift.yaml")
-    return try Session.create(id: "s", app: self, routes: routes, limits: SessionLimits(), at: 0).session
+    return try SessionHost(app: self, routes: routes).create("s", at: 0).session
   }
 }
 

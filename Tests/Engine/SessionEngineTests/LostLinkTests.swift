@@ -11,9 +11,7 @@ import Testing
   init() throws {
     known = try FaultyApp.routes()
     moved = try FaultyApp.routes(place: "elsewhere", slow: "sluggish")
-    let session = try Session.create(
-      id: "s", app: FaultyApp(), routes: known, limits: SessionLimits(), at: 1_000
-    ).session
+    let session = try SessionHost(app: FaultyApp(), routes: known).create("s", at: 1_000).session
     _ = session.turn(.configure(["links": "parallel"]), at: 2_000)
     #expect(session.turn(.open(url: "faulty://slow"), at: 2_000).answer?.outcome == .waiting)
     #expect(session.turn(.open(url: "faulty://place"), at: 2_000).answer?.outcome == .completed)
@@ -21,7 +19,7 @@ import Testing
   }
 
   private func wake(_ record: SessionRecord, _ routes: RouteTable) throws -> Session {
-    try Session(record: record, app: FaultyApp(), routes: routes, limits: SessionLimits())
+    try SessionHost(app: FaultyApp(), routes: routes).wake(record)
   }
 
   @Test func `waking changes no record, and a turn is due at once`() throws {

@@ -5,9 +5,7 @@ import Testing
 
 @Suite struct SessionTests {
   private static func make() throws -> Session {
-    try Session.create(
-      id: "s", app: FaultyApp(), routes: FaultyApp.routes(), limits: SessionLimits(), at: 1_000
-    ).session
+    try FaultyApp.host().create("s", at: 1_000).session
   }
 
   private let session: Session
@@ -21,8 +19,7 @@ import Testing
   }
 
   @Test func `a new session's change stores it at version one`() throws {
-    let (session, turn) = try Session.create(
-      id: "new", app: FaultyApp(), routes: FaultyApp.routes(), limits: SessionLimits(), at: 7)
+    let (session, turn) = try FaultyApp.host().create("new", at: 7)
     #expect(turn.change?.kind == .create)
     #expect(turn.change?.expectedVersion == 0)
     #expect(turn.change?.record == session.record)
@@ -105,8 +102,7 @@ import Testing
   @Test func `a deadline counts from the start of the wait, across a restart too`() throws {
     _ = open("slow", at: 2_000)
     _ = session.turn(.configure([:]), at: 4_000)
-    let woken = try Session(
-      record: session.record, app: FaultyApp(), routes: FaultyApp.routes(), limits: SessionLimits())
+    let woken = try FaultyApp.host().wake(session.record)
     #expect(woken.turn(.tick, at: 6_999).settled.isEmpty)
     #expect(woken.turn(.tick, at: 7_000).settled.map(\.reason) == ["deadlineExceeded"])
   }
@@ -153,8 +149,7 @@ import Testing
   @Test func `a stored location that is no longer a link is a problem of the wake`() throws {
     _ = open("place")
     #expect(session.record.location == ["faulty://place"])
-    let woken = try Session(
-      record: session.record, app: FaultyApp(), routes: FaultyApp.routes(place: "moved"), limits: SessionLimits())
+    let woken = try SessionHost(app: FaultyApp(), routes: FaultyApp.routes(place: "moved")).wake(session.record)
     #expect(woken.wakeProblems == ["the location faulty://place is no longer a link"])
     #expect(woken.reportedLocation == [])
     #expect(woken.record == session.record)

@@ -1,6 +1,7 @@
-import RIBs
 import Streams
 import Testing
+
+@testable import RIBs
 
 @Suite struct ComponentizedBuilderTests {
   private final class ChildBuilder: ComponentizedBuilder {

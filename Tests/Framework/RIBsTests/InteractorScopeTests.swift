@@ -1,6 +1,7 @@
-import RIBs
 import Streams
 import Testing
+
+@testable import RIBs
 
 /// A scope written by hand: workers, subscriptions and subjects need no `Interactor`.
 @Suite struct InteractorScopeTests {

@@ -1,7 +1,8 @@
-import RIBs
 import Streams
 import Testing
 import TextFormats
+
+@testable import RIBs
 
 /// A leak of each kind is built on purpose, and reported by name and path.
 @Suite struct LeakDetectorTests {

@@ -1,6 +1,7 @@
-import RIBs
 import Streams
 import Testing
+
+@testable import RIBs
 
 /// RIBs that route while they are attached and detached: a resigning child calls its parent, which detaches it.
 @Suite struct ReentrantRoutingTests {

@@ -1,6 +1,7 @@
-import RIBs
 import Streams
 import Testing
+
+@testable import RIBs
 
 /// The deepest router resigns first and every move is announced once, whatever routers detach while others resign.
 @Suite struct ResigningOrderTests {

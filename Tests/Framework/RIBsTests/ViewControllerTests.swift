@@ -1,5 +1,6 @@
-import RIBs
 import Testing
+
+@testable import RIBs
 
 /// The places of controllers in a window, and what is on the screen.
 @Suite struct ViewControllerTests {

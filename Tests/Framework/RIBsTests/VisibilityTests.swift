@@ -1,5 +1,6 @@
-import RIBs
 import Testing
+
+@testable import RIBs
 
 /// What interactors and workers hear of the visibility of their RIBs.
 @Suite struct VisibilityTests {

@@ -1,6 +1,7 @@
-import RIBs
 import Streams
 import Testing
+
+@testable import RIBs
 
 /// Waits and tied activities are removed when they end, whatever else is detached or cancelled meanwhile.
 @Suite struct WaitEndingTests {
@@ -11,46 +12,29 @@ import Testing
     if case .abandoned? = future.settlement { true } else { false }
   }
 
-  @Test func `a wait for a child ends when another wait, settled with its child, detaches the parent`() {
+  @Test func `a wait ends when another wait, settled with the same item, detaches the parent`() {
+    let subject = ActionableItemSubject<TracingInteractor>(waitingFor: "the child")
     let parent = world.child("parent")
     world.root.attachChild(parent)
-    let first = parent.waitForChild(TestRouter.self)
-    let second = parent.waitForChild(OtherRouter.self)
+    let first = subject.wait(in: parent.interactor)
+    let second = subject.wait(in: parent.interactor)
     first.onSettle { [world] _ in world.root.detachChild(parent) }
-    parent.attachChild(world.child("child"))
+    let child = world.child("child")
+    parent.attachChild(child)
+    subject.send(child.interactor)
     #expect(isAbandoned(second))
-    #expect(parent.childWaiterCount == 0)
+    #expect(subject.waiterCount == 0)
   }
 
-  @Test func `a wait for a child that another wait cancels as it settles is removed`() {
-    let first = world.root.waitForChild(TestRouter.self)
-    let second = world.root.waitForChild(OtherRouter.self).observe { _ in }
+  @Test func `a wait that another wait cancels as it settles is removed`() {
+    let subject = ActionableItemSubject<TracingInteractor>(waitingFor: "the child")
+    let first = subject.wait(in: root)
+    let second = subject.wait(in: root).observe { _ in }
     first.onSettle { _ in second.cancel() }
-    world.root.attachChild(world.child("child"))
-    #expect(world.root.childWaiterCount == 0)
-  }
-
-  @Test func `a child that the first waiter detaches does not settle the second wait`() {
-    let child = world.child("child")
-    let first = world.root.waitForChild(TestRouter.self)
-    let second = world.root.waitForChild(TestRouter.self)
-    first.onSettle { [world] _ in world.root.detachChild(child) }
-    world.root.attachChild(child)
-    #expect(first.settlement != nil)
-    #expect(second.settlement == nil)
-    #expect(world.root.childWaiterCount == 1)
-  }
-
-  @Test func `the name of a wait lists the children that are attached now`() {
-    let future = world.root.waitForChild(OtherRouter.self)
-    var names: [String] = []
-    future.observe(onWaiting: { names.append($0) }, { _ in })
     let child = world.child("child")
     world.root.attachChild(child)
-    #expect(future.waitingFor == "OtherRouter under Root (attached: [Test])")
-    world.root.detachChild(child)
-    #expect(future.waitingFor == "OtherRouter under Root (attached: [])")
-    #expect(names == ["OtherRouter under Root (attached: [Test])", "OtherRouter under Root (attached: [])"])
+    subject.send(child.interactor)
+    #expect(subject.waiterCount == 0)
   }
 
   @Test func `an item whose child the first waiter detaches does not settle the second wait`() {

@@ -1,6 +1,7 @@
-import RIBs
 import Streams
 import Testing
+
+@testable import RIBs
 
 /// A session lives for months and waits often: waits must not accumulate, and must have their current name.
 @Suite struct WaitKeepingTests {
@@ -28,15 +29,6 @@ import Testing
       #expect(subject.waiterCount == 1)
     }
     #expect(subject.waiterCount == 0)
-  }
-
-  @Test func `a cancelled run leaves no wait in the router whose child it waited for`() {
-    let run = waitingRun { [world] _ in
-      world.root.waitForChild(OtherRouter.self).map { ($0.0.interactor, ()) }
-    }
-    #expect(world.root.childWaiterCount == 1)
-    run.cancel()
-    #expect(world.root.childWaiterCount == 0)
   }
 
   @Test func `a cancelled wait does not end the wait of another run`() {
@@ -86,28 +78,11 @@ import Testing
   @Test func `waiting in an inactive parent is abandoned at once, the second time too`() {
     let child = world.child("a")
     for _ in 0..<2 {
-      guard case .abandoned? = subject.wait(in: child.interactor).settlement,
-        case .abandoned? = child.waitForChild(OtherRouter.self).settlement
-      else {
+      guard case .abandoned? = subject.wait(in: child.interactor).settlement else {
         Issue.record("it waits in a parent that is not there")
         return
       }
     }
-  }
-
-  @Test func `a child attached before its parent became active settles a wait that begins as the parent activates`() {
-    let parent = world.child("parent")
-    let other = OtherRouter(interactor: TracingInteractor("other"), component: EmptyComponent())
-    parent.attachChild(other)
-    var future: Reached<OtherRouter>?
-    parent.interactor.onActive = { future = parent.waitForChild(OtherRouter.self) }
-    world.root.attachChild(parent)
-    parent.interactor.onActive = nil
-    guard case .value(let (found, _))? = future?.settlement else {
-      Issue.record("it waits for a child that is attached")
-      return
-    }
-    #expect(found === other)
   }
 
   @Test func `a step names what it waits for now, not what it waited for first`() {

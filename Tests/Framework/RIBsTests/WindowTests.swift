@@ -1,6 +1,7 @@
-import RIBs
 import Streams
 import Testing
+
+@testable import RIBs
 
 /// The window of a tree, and the leak check of roots.
 @Suite struct WindowTests {

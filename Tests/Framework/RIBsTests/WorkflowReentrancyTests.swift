@@ -1,6 +1,7 @@
-import RIBs
 import Streams
 import Testing
+
+@testable import RIBs
 
 /// Steps, observers and handlers that act on their own run, and branches that end independently.
 @Suite struct WorkflowReentrancyTests {

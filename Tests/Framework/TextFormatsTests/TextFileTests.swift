@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TextFormats
@@ -7,10 +8,7 @@ import Testing
 @Suite struct TextFileTests {
   /// Runs `body` with a path in a temporary folder.
   private func withPath(_ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "andon-text-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder.appending(path: "file").path)
+    try TemporaryFolder.with { try body($0.appending(path: "file").path) }
   }
 
   private func error(_ path: String) -> TextFileError? {

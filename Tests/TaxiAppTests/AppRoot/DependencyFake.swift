@@ -77,5 +77,7 @@ extension DependencyFake: LoggedOutDependency, LoggedInDependency, NormalDispatc
 extension DependencyFake: MainFeaturesDependency, RegistrationDependency, PlaceSearchDependency,
   DispatchConfirmationDependency, ScheduledReservationDependency, ReservationEditorDependency, QRPaymentDependency,
   ProfileDependency, BusinessInvitationDependency, CouponsDependency, RideHistoryDependency, RideReceiptDependency,
-  NoticesDependency, WebPageDependency
+  NoticesDependency, LaunchScreenDependency, CardListDependency, TransactionHistoryDependency,
+  PaymentSelectionDependency, VehicleTrackingDependency, OrderStatusDependency, VehicleAndDriverDependency,
+  OrderRouteDependency, OrderPaymentDependency, OrderCancellationDependency, RideRatingDependency
 {}

@@ -12,7 +12,7 @@ import Testing
 
   init() throws {
     let feature = try Feature(AccountState.self)
-    actions = AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    actions = feature.actions
     self.feature = feature
   }
 
@@ -73,7 +73,7 @@ import Testing
 
   @Test func `a log-in that is found on the disk is checked once, and a reply makes it valid`() throws {
     let feature = try Feature(AccountState.self, in: .found)
-    let actions = AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    let actions = feature.actions
     #expect(feature.state.tokenCheck == .notAsked)
     #expect(feature.state.loginState == LoginState(.underWay))
     actions.checkToken(for: feature.rib)
@@ -90,7 +90,7 @@ import Testing
 
   @Test func `a check that fails keeps the log-in, and is sent again`() throws {
     let feature = try Feature(AccountState.self, in: .found)
-    let actions = AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    let actions = feature.actions
     actions.checkToken(for: feature.rib)
     feature.repository.fail(.network)
     #expect(feature.state.tokenCheck == .failed("network"))
@@ -107,7 +107,7 @@ import Testing
   @Test(arguments: [BackendError.sessionExpired, .sessionRevoked])
   func `a log-in that the backend refuses ends with the reason`(cause: BackendError) throws {
     let feature = try Feature(AccountState.self, in: .found)
-    let actions = AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    let actions = feature.actions
     actions.checkToken(for: feature.rib)
     feature.repository.fail(cause)
     #expect(feature.state.loginState == LoginState(.loggedOut, reason: cause.code))
@@ -118,7 +118,7 @@ import Testing
 
   @Test func `the reply to a check ends no later log-in`() throws {
     let feature = try Feature(AccountState.self, in: .found)
-    let actions = AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    let actions = feature.actions
     actions.checkToken(for: feature.rib)
     actions.logOut()
     actions.logIn(phone: "090-2", for: feature.rib)
@@ -202,7 +202,7 @@ import Testing
 
   @Test func `a late failure of an earlier check does not end a launch`() throws {
     let feature = try Feature(AccountState.self, in: .found)
-    let actions = AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    let actions = feature.actions
     actions.checkToken(for: feature.rib)
     actions.noteWait(LaunchWait(since: 0, isSlow: true))
     actions.retryTokenCheck(for: feature.rib)

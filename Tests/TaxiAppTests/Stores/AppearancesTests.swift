@@ -1,8 +1,8 @@
 import Flux
-import RIBs
 import Streams
 import Testing
 
+@testable import RIBs
 @testable import SessionEngine
 @testable import TaxiApp
 

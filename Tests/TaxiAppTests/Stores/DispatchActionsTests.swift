@@ -15,7 +15,7 @@ import Testing
 
   init() throws {
     let feature = try Feature(DispatchState.self)
-    actions = DispatchActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    actions = feature.actions
     self.feature = feature
   }
 

@@ -16,7 +16,7 @@ import Testing
 
   init() throws {
     let feature = try Feature(MenuState.self)
-    actions = MenuActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    actions = feature.actions
     self.feature = feature
   }
 

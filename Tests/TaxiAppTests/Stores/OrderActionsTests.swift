@@ -13,7 +13,7 @@ import Testing
 
   init() throws {
     let feature = try Feature(OrderState.self)
-    actions = OrderActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    actions = feature.actions
     self.feature = feature
   }
 

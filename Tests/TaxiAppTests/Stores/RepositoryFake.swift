@@ -125,6 +125,30 @@ final class Feature<State: StoreState> {
   }
 }
 
+extension Feature<AccountState> {
+  var actions: AccountActions { AccountActions(store: store, repository: repository, dispatcher: dispatcher) }
+}
+
+extension Feature<DispatchState> {
+  var actions: DispatchActions { DispatchActions(store: store, repository: repository, dispatcher: dispatcher) }
+}
+
+extension Feature<OrderState> {
+  var actions: OrderActions { OrderActions(store: store, repository: repository, dispatcher: dispatcher) }
+}
+
+extension Feature<ReservationState> {
+  var actions: ReservationActions { ReservationActions(store: store, repository: repository, dispatcher: dispatcher) }
+}
+
+extension Feature<WalletState> {
+  var actions: WalletActions { WalletActions(store: store, repository: repository, dispatcher: dispatcher) }
+}
+
+extension Feature<MenuState> {
+  var actions: MenuActions { MenuActions(store: store, repository: repository, dispatcher: dispatcher) }
+}
+
 extension AccountState {
   /// The log-in that the app finds on the disk when it starts.
   static var found: AccountState {

@@ -14,7 +14,7 @@ import Testing
 
   init() throws {
     let feature = try Feature(ReservationState.self)
-    actions = ReservationActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    actions = feature.actions
     self.feature = feature
   }
 

@@ -12,7 +12,7 @@ import Testing
 
   init() throws {
     let feature = try Feature(WalletState.self)
-    actions = WalletActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    actions = feature.actions
     self.feature = feature
   }
 

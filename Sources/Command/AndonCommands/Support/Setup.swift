@@ -10,6 +10,9 @@ struct Setup {
   let routes: RouteTable
   let limits: DaemonLimits
 
+  /// The app, its routes and the limits of its sessions.
+  var host: SessionHost { SessionHost(app: app, routes: routes, limits: limits.session) }
+
   /// Reads the configuration. Throws its first problem with its position.
   static func load(config option: String?, places: Places = .current) throws(CommandError) -> Setup {
     let folder = try ConfigFolder.find(option: option, places: places)

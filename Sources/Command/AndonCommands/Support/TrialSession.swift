@@ -44,8 +44,6 @@ extension Setup {
   /// Returns a new session in memory that was led into a state. Throws `StartingStateError` for a state that cannot be
   /// reached, and the app's error when the app cannot be built.
   func session(in state: StartingState, at now: Int64) throws -> Session {
-    let (session, _) = try Session.create(id: state.name, app: app, routes: routes, limits: limits.session, at: now)
-    _ = try session.enter(state, at: now)
-    return session
+    try host.create(state.name, in: state, at: now).session
   }
 }

@@ -75,9 +75,8 @@ struct DaemonCore: Sendable {
     let id = ControlRequest.defaultSession
     do {
       guard try storage.load(id) == nil else { return }
-      let (_, turn) = try Session.create(
-        id: id, app: daemon.app, routes: daemon.routes, limits: daemon.configuration.limits.session,
-        at: daemon.configuration.clock())
+      let host = SessionHost(app: daemon.app, routes: daemon.routes, limits: daemon.configuration.limits.session)
+      let (_, turn) = try host.create(id, at: daemon.configuration.clock())
       if let change = turn.change { try storage.commit([change]) }
     } catch let error as StorageError {
       throw DaemonError(error)

@@ -17,13 +17,13 @@ final class LiveSessions {
   /// The uses of sessions, the oldest first. A session's last use is the one that counts; earlier ones are skipped.
   private var uses: Deque<(live: LiveSession, number: Int)> = []
   private var useCount = 0
-  private var routes: RouteTable
+  private var host: SessionHost
   /// Counts the route tables.
   private var tableNumber = 0
 
   init(context: ShardContext) {
     self.context = context
-    routes = context.routes
+    host = SessionHost(app: context.app, routes: context.routes, limits: context.limits.session)
     limit = max(1, context.limits[int: .liveSessions] / context.shardCount)
   }
 
@@ -65,9 +65,7 @@ final class LiveSessions {
     _ id: String, state: StartingState?, at now: Int64
   ) throws(ControlError) -> (live: LiveSession, session: Session, turns: [Turn]) {
     do {
-      let (session, created) = try Session.create(
-        id: id, app: context.app, routes: routes, limits: context.limits.session, at: now)
-      let turns = [created] + (try state.map { try session.enter($0, at: now) } ?? [])
+      let (session, turns) = try host.create(id, in: state, at: now)
       return (keep(session), session, turns)
     } catch let error as StartingStateError {
       throw ControlError(.sessionRefused, error.message, hint: error.hint, reason: error.code)
@@ -78,7 +76,7 @@ final class LiveSessions {
 
   /// Reads links by another table from now on. Sessions in memory are rebuilt with it when they are used next.
   func use(_ table: RouteTable) {
-    routes = table
+    host.routes = table
     tableNumber += 1
   }
 
@@ -130,7 +128,7 @@ final class LiveSessions {
 
   private func build(_ record: SessionRecord) throws(ControlError) -> Session {
     do {
-      let session = try Session(record: record, app: context.app, routes: routes, limits: context.limits.session)
+      let session = try host.wake(record)
       if !session.wakeProblems.isEmpty {
         context.logger.error(
           "a session was not rebuilt as it was stored",

@@ -1,5 +1,4 @@
 import ControlProtocol
-import DeepLinks
 import Lab
 import SessionEngine
 import TextFormats
@@ -14,8 +13,8 @@ struct CopiedSession: Encodable {
   /// Copies a session up to a turn, in memory on a thread. Throws `params.invalid` for a turn that it does not have, and
   /// `journal.incomplete` when events are missing or too many.
   init(
-    _ journal: SessionJournal, turn: Int64?, as form: MethodParameters.Form, _ app: any SimulatedApp,
-    _ routes: RouteTable, _ limits: SessionLimits, _ thread: LabThread
+    _ journal: SessionJournal, turn: Int64?, as form: MethodParameters.Form, host: SessionHost,
+    thread: LabThread
   ) async throws(ControlError) {
     let version = try await journal.version()
     let number = turn ?? version
@@ -23,7 +22,7 @@ struct CopiedSession: Encodable {
     let entries = try await journal.entries(upTo: number)
     text = try await thread.run { () throws(ControlError) in
       do {
-        let copy = try SessionCopy(entries, app: app, routes: routes, limits: limits)
+        let copy = try SessionCopy(entries, host: host)
         return switch form {
         case .commands: copy.commands
         case .log: try copy.log()

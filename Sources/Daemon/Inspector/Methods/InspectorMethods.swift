@@ -34,9 +34,12 @@ struct InspectorMethods: Sendable {
     self.version = version
     self.limits = limits
     thread = LabThread()
-    history = TurnHistory(app: app, limits: limits, thread: thread)
-    matrix = MatrixRows(app: app, limits: limits, thread: thread)
+    history = TurnHistory(thread: thread)
+    matrix = MatrixRows(thread: thread)
   }
+
+  /// The app with the route table in force.
+  private var host: SessionHost { SessionHost(app: app, routes: routes(), limits: limits) }
 
   /// Returns the result of a method as JSON. Throws `method.unknown`, `params.invalid`, the errors of the daemon, and
   /// `journal.incomplete` for turns that can no longer be replayed.
@@ -59,10 +62,10 @@ struct InspectorMethods: Sendable {
     case .turn: return try json(await turn(reader.read(MethodParameters.OfTurn.self, from: parameters)))
     case .matrix:
       _ = try reader.read(MethodParameters.None.self, from: parameters)
-      return try json(matrix.axes(routes()))
+      return try json(matrix.axes(host))
     case .matrixRow:
       let call = try reader.read(MethodParameters.OfLink.self, from: parameters)
-      return try json(await matrix.row(call.link, routes()))
+      return try json(await matrix.row(call.link, host))
     case .requests:
       let call = try reader.read(MethodParameters.AnySession.self, from: parameters)
       return try json(await RequestGraph(session: call.session, daemon))
@@ -85,10 +88,10 @@ struct InspectorMethods: Sendable {
   }
 
   private func turn(_ call: MethodParameters.OfTurn) async throws(ControlError) -> TurnResult {
-    let (journal, table) = (SessionJournal(session: call.session, daemon: daemon), routes())
+    let (journal, host) = (SessionJournal(session: call.session, daemon: daemon), host)
     let version = try await journal.version()
-    let turn = try await history.turn(call.turn, of: journal, version: version, routes: table)
-    return TurnResult(turn, version: version, secrets: table.secrets)
+    let turn = try await history.turn(call.turn, of: journal, version: version, host: host)
+    return TurnResult(turn, version: version, secrets: host.routes.secrets)
   }
 
   private func copy(_ call: MethodParameters.Copy) async throws(ControlError) -> CopiedSession {
@@ -100,7 +103,7 @@ struct InspectorMethods: Sendable {
           ?? "the forms are \(forms.joined(separator: ", "))")
     }
     let journal = SessionJournal(session: call.session, daemon: daemon)
-    return try await CopiedSession(journal, turn: call.turn, as: form, app, routes(), limits, thread)
+    return try await CopiedSession(journal, turn: call.turn, as: form, host: host, thread: thread)
   }
 
   // MARK: - Parts

@@ -9,36 +9,30 @@ import SessionEngine
 ///
 /// The columns are set up once for each route table.
 final class MatrixRows: Sendable {
-  private let app: any SimulatedApp
-  private let limits: SessionLimits
   private let thread: LabThread
   private let prepared = NIOLockedValueBox<PreparedMatrix?>(nil)
 
   /// The matrix of an app, computed on a thread.
-  init(app: any SimulatedApp, limits: SessionLimits, thread: LabThread) {
-    self.app = app
-    self.limits = limits
-    self.thread = thread
-  }
+  init(thread: LabThread) { self.thread = thread }
 
-  /// Returns the links, the states and the networks under a table.
-  func axes(_ routes: RouteTable) -> MatrixAxes {
+  /// Returns the links, the states and the networks of a host.
+  func axes(_ host: SessionHost) -> MatrixAxes {
     MatrixAxes(
-      links: MatrixLink.samples(of: routes).map(MatrixAxes.Link.init), states: app.states.map(\.name),
+      links: MatrixLink.samples(of: host.routes).map(MatrixAxes.Link.init), states: host.app.states.map(\.name),
       networks: MatrixNetwork.allCases)
   }
 
   /// Opens a link in every state under every network. A sample may be given as it is shown, without its secrets.
   ///
   /// Throws `config.invalid` for a state that cannot be reached.
-  func row(_ link: String, _ routes: RouteTable) async throws(ControlError) -> MatrixRow {
-    let (app, limits, prepared) = (app, limits, prepared)
+  func row(_ link: String, _ host: SessionHost) async throws(ControlError) -> MatrixRow {
+    let prepared = prepared
     return try await thread.run { () throws(ControlError) in
       let matrix: PreparedMatrix
-      if let known = prepared.withLockedValue({ $0 }), known.routes === routes {
+      if let known = prepared.withLockedValue({ $0 }), known.routes === host.routes {
         matrix = known
       } else {
-        matrix = try PreparedMatrix(app, routes, limits)
+        matrix = try PreparedMatrix(host)
         prepared.withLockedValue { $0 = matrix }
       }
       return try matrix.row(link)
@@ -53,13 +47,13 @@ private struct PreparedMatrix: Sendable {
   private let samples: [MatrixLink]
   private let columns: [MatrixColumn]
 
-  init(_ app: any SimulatedApp, _ routes: RouteTable, _ limits: SessionLimits) throws(ControlError) {
-    self.routes = routes
-    let runner = MatrixRunner(app: app, routes: routes, limits: limits, at: Int64(Date().timeIntervalSince1970 * 1000))
+  init(_ host: SessionHost) throws(ControlError) {
+    routes = host.routes
+    let runner = MatrixRunner(host: host, at: Int64(Date().timeIntervalSince1970 * 1000))
     self.runner = runner
     samples = MatrixLink.samples(of: routes)
     columns = try Self.checked {
-      try app.states.flatMap { state in try MatrixNetwork.allCases.map { try runner.column(state, $0) } }
+      try host.app.states.flatMap { state in try MatrixNetwork.allCases.map { try runner.column(state, $0) } }
     }
   }
 

@@ -1,8 +1,8 @@
 /// An object that records calls as texts, to subclass as a fake of a listener or a presenter:
 ///
 /// ```swift
-/// final class TimelineTaps: CallRecorder, TimelinePresentableListener {
-///   func didTapTweet(_ tweet: String) { record("tweet \(tweet)") }
+/// final class DeparturesTaps: CallRecorder, DeparturesPresentableListener {
+///   func didTapTrain(_ number: Int) { record("train \(number)") }
 /// }
 /// ```
 ///

@@ -3,12 +3,11 @@ public import RIBs
 /// A builder of fake children, to subclass as a fake of a RIB's builder:
 ///
 /// ```swift
-/// final class TweetDetailBuilderFake: FakeBuilder, TweetDetailBuildable {
+/// final class StopsBuilderFake: FakeBuilder, StopsBuildable {
 ///   func build(
-///     withListener listener: any TweetDetailListener, tweet: String
-///   ) -> (router: any TweetDetailRouting, actionableItem: any TweetDetailActionableItem) {
-///     let item = build("detail \(tweet)", for: listener, TweetDetailItemFake(tweet))
-///     return (TweetDetailRouterFake(interactor: item), item)
+///     withListener listener: any StopsListener, train: Int
+///   ) -> (router: any Routing, actionableItem: any StopsActionableItem) {
+///     child("stops \(train)", for: listener, StopsItemFake(train))
 ///   }
 /// }
 /// ```
@@ -20,11 +19,14 @@ open class FakeBuilder: CallRecorder, Buildable {
   /// The fake item of the last child; `nil` when it is gone.
   public private(set) final weak var item: Interactor?
 
-  /// Records the call that builds a child, and returns the child's fake item.
-  public final func build<Item: Interactor>(_ call: String, for listener: AnyObject, _ item: Item) -> Item {
+  /// Records the call that builds a child, and returns a fake router over the child's fake item, and the item. Without a
+  /// `listener` the child reports nothing.
+  public final func child<Item: Interactor>(
+    _ call: String, for listener: AnyObject? = nil, _ item: Item
+  ) -> (router: any Routing, actionableItem: Item) {
     record(call)
     self.listener = listener
     self.item = item
-    return item
+    return (FakeRouter(interactor: item), item)
   }
 }

@@ -6,11 +6,9 @@ public import RIBs
 /// tests. A fake that needs a router of its own, such as one with a certain view, conforms:
 ///
 /// ```swift
-/// final class TimelineRoutingFake: ViewableRouter<Interactor, TimelineViewController>, RoutingFake, TimelineRouting {
+/// final class DeparturesFake: ViewableRouter<Interactor, DeparturesViewController>, RoutingFake, DeparturesRouting {
 ///   let recorder = Recorder<String>()
-///   func routeToTweetDetail(tweet: String) -> any TweetDetailActionableItem {
-///     show("detail \(tweet)", TweetDetailItemFake(tweet))
-///   }
+///   func routeToStops(of train: Int) -> any StopsActionableItem { show("stops \(train)", StopsItemFake(train)) }
 /// }
 /// ```
 public protocol RoutingFake: RouterNode, RecordingFake {}
@@ -37,11 +35,9 @@ extension RoutingFake {
 /// A fake of a RIB's routing protocol is a subclass that records the calls:
 ///
 /// ```swift
-/// final class TimelineRoutingFake: FakeRouter, TimelineRouting {
-///   func routeToTweetDetail(tweet: String) -> any TweetDetailActionableItem {
-///     show("detail \(tweet)", TweetDetailItemFake(tweet))
-///   }
-///   func routeToTimeline() { dismiss("timeline") }
+/// final class DeparturesFake: FakeRouter, DeparturesRouting {
+///   func routeToStops(of train: Int) -> any StopsActionableItem { show("stops \(train)", StopsItemFake(train)) }
+///   func dismissStops() { dismiss("dismiss") }
 /// }
 /// ```
 open class FakeRouter: ViewableRouter<Interactor, ViewController>, RoutingFake {

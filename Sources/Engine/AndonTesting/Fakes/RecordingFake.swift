@@ -12,10 +12,10 @@ public final class Recorder<Call> {
 /// An object that records its calls: a fake of a listener, a presenter, a dependency or a repository.
 ///
 /// ```swift
-/// final class TimelineListenerFake: RecordingFake, TimelineListener {
-///   enum Call: Equatable { case didChoose(Int) }
+/// final class CartListenerFake: RecordingFake, CartListener {
+///   enum Call: Equatable { case placed(Int) }
 ///   let recorder = Recorder<Call>()
-///   func timelineDidChoose(_ tweet: Int) { record(.didChoose(tweet)) }
+///   func cartDidPlaceOrder(_ order: Int) { record(.placed(order)) }
 /// }
 /// ```
 public protocol RecordingFake: AnyObject {

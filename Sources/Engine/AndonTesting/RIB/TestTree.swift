@@ -18,7 +18,7 @@ public final class TestTree {
   /// A snapshot of the current tree.
   public var snapshot: TreeSnapshot { TreeSnapshot(of: root) }
 
-  /// The views in the window, each by its place and the name of its RIB, as in `pushed TweetDetail`. What a view shows
+  /// The views in the window, each by its place and the name of its RIB, as in `pushed Stops`. What a view shows
   /// follows it, indented.
   public var places: [String] { Self.places(in: root.viewControllable.viewController) }
 

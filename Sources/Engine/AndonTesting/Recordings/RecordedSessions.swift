@@ -78,7 +78,7 @@ public struct RecordedSession: Sendable, CustomTestStringConvertible {
   public func differences(
     app: any SimulatedApp, routes: RouteTable, limits: SessionLimits = SessionLimits()
   ) throws -> [String] {
-    var replayer = try Replayer(app: app, routes: routes, limits: limits)
+    var replayer = try Replayer(host: SessionHost(app: app, routes: routes, limits: limits))
     try replayer.begin(header, name: file)
     return try lines.compactMap { try replayer.replay($0) }
       .filter { !$0.differences.isEmpty || $0.leftOut == true }.map(\.differenceText)

@@ -23,7 +23,7 @@ public func expectLaws(
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let moves = ExploreMoves(routes: routes, states: app.states, links: links, texts: texts)
-  let search = ExploreLaws.search(app: app, routes: routes, limits: limits, moves: moves)
+  let search = ExploreLaws.search(host: SessionHost(app: app, routes: routes, limits: limits), moves: moves)
   let clock = ContinuousClock()
   let start = clock.now
   do {
@@ -47,7 +47,7 @@ public func expectLaws(
   app: any SimulatedApp, routes: RouteTable, after lines: [String], limits: SessionLimits = SessionLimits(),
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let checker = LawChecker(app: app, routes: routes, limits: limits)
+  let checker = LawChecker(host: SessionHost(app: app, routes: routes, limits: limits))
   let events = try SessionScript.events(lines)
   for wakes in [false, true] {
     let steps = events.map { LawStep($0, wakes: wakes) }

@@ -31,9 +31,6 @@ public final class TestSession {
   /// among them.
   public private(set) var requests = RequestCounts()
 
-  private let app: any SimulatedApp
-  private let routes: RouteTable
-  private let limits: SessionLimits
   private let checker: LawChecker
   private var entries: [JournalEntry] = []
 
@@ -48,9 +45,9 @@ public final class TestSession {
     app: any SimulatedApp, routes: RouteTable, in state: StateName = .new, at: Int64 = LawChecker.start,
     limits: SessionLimits = SessionLimits(), sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    (self.app, self.routes, self.limits, now) = (app, routes, limits, at)
-    checker = LawChecker(app: app, routes: routes, limits: limits)
-    let created = try Session.create(id: "test", app: app, routes: routes, limits: limits, at: at)
+    now = at
+    checker = LawChecker(host: SessionHost(app: app, routes: routes, limits: limits))
+    let created = try checker.host.create("test", at: at)
     session = created.session
     var turns = [created.turn]
     if state != .new {
@@ -68,18 +65,22 @@ public final class TestSession {
 
   /// Wakes a session from its record, such as one that an earlier version of the app has stored. `at` is the time of the
   /// last event, in milliseconds since 1970; its log begins here. Throws the app's error when the session cannot be built.
-  public init(
+  public convenience init(
     record: SessionRecord, app: any SimulatedApp, routes: RouteTable, at: Int64, limits: SessionLimits = SessionLimits()
   ) throws {
-    (self.app, self.routes, self.limits, now) = (app, routes, limits, at)
-    checker = LawChecker(app: app, routes: routes, limits: limits)
+    try self.init(record, host: SessionHost(app: app, routes: routes, limits: limits), at: at)
+  }
+
+  private init(_ record: SessionRecord, host: SessionHost, at: Int64) throws {
+    now = at
+    checker = LawChecker(host: host)
     session = try checker.wake(record)
   }
 
   /// Returns a second session as it is after a restart of the daemon: woken from this session's record. Throws the app's
   /// error when it cannot be built.
   public func restarted() throws -> TestSession {
-    let other = try TestSession(record: session.record, app: app, routes: routes, at: now, limits: limits)
+    let other = try TestSession(session.record, host: checker.host, at: now)
     (other.interval, other.requests, other.entries) = (interval, requests, entries)
     return other
   }
@@ -169,5 +170,5 @@ public final class TestSession {
 
   /// The journal of the session, as `andon log --export` writes it: `andon replay` and ``RecordedSessions`` read it. It
   /// contains secrets of links. Throws `EncodingError`, which no journal causes.
-  public var log: String { get throws { try LogHeader(app: app.name).journal(of: entries) } }
+  public var log: String { get throws { try LogHeader(app: checker.host.app.name).journal(of: entries) } }
 }

@@ -1,4 +1,4 @@
-public import DeepLinks
+import DeepLinks
 import HeadlessUI
 public import LinkAssociation
 public import SessionEngine
@@ -21,12 +21,9 @@ public struct CampaignRunner {
   /// A runner for the states of an app that have an audience. Without `associations` no link is checked against them.
   ///
   /// Throws `StartingStateError` for a state that cannot be reached, and the app's error when the app cannot be built.
-  public init(
-    app: any SimulatedApp, routes: RouteTable, limits: SessionLimits = SessionLimits(), period: CampaignPeriod,
-    associations: LinkAssociations?
-  ) throws {
-    let at = period.from.milliseconds
-    let runner = MatrixRunner(app: app, routes: routes, limits: limits, at: at)
+  public init(host: SessionHost, period: CampaignPeriod, associations: LinkAssociations?) throws {
+    let (app, routes, at) = (host.app, host.routes, period.from.milliseconds)
+    let runner = MatrixRunner(host: host, at: at)
     audiences = try app.states.compactMap { state in
       guard let name = state.audience else { return nil }
       return CampaignAudience(state: state.name, name: name, column: try runner.column(state, .quick))

@@ -23,13 +23,14 @@ extension SessionCopy {
   /// journal causes.
   public func log() throws -> String {
     let shown = entries.map { entry in
-      var shown = entry.redacted(by: routes.secrets)
+      var shown = entry.redacted(by: host.routes.secrets)
       // The name of a starting state is no secret, although its key can be that of one.
       if entry.event == .create { shown.parameters = entry.parameters }
       return shown
     }
     let remarks = remarks(lacksSecrets: shown != entries).map { "# \($0)" }
-    let lines = [try JSONCoding.text(LogHeader(app: app.name))] + remarks + (try shown.map { try JSONCoding.text($0) })
+    let lines =
+      [try JSONCoding.text(LogHeader(app: host.app.name))] + remarks + (try shown.map { try JSONCoding.text($0) })
     return lines.map { $0 + "\n" }.joined()
   }
 }

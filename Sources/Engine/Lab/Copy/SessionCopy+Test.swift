@@ -11,14 +11,14 @@ extension SessionCopy {
     let first = (state?.events ?? []).map { RecordedLife.Step(event: $0, shown: $0, at: createdAt, isKept: false) }
     let all = first + steps
     // The name that a test session has.
-    let run = try RecorderRun(all, name: "test", createdAt: createdAt, app: app, routes: routes, limits: limits)
+    let run = try RecorderRun(all, name: "test", createdAt: createdAt, host: host)
     guard let run else {
       throw RecorderError(
         .notExpressible, "the events of \(session) cannot be repeated in a test session",
         hint: "copy the session as a journal, and test it with RecordedSessions")
     }
     let turns = Array(run.turns.dropFirst(1 + first.count))
-    let ends = ExpectedOutcomes(steps, turns, secrets: routes.secrets)
+    let ends = ExpectedOutcomes(steps, turns, secrets: host.routes.secrets)
     let lines = zip(steps, steps.indices).map { step, index in
       Self.statement(step.shown, name: ends.name(at: index))
     }
@@ -29,11 +29,11 @@ extension SessionCopy {
 
   private var createdAt: Int64 { entries.first?.at ?? 0 }
 
-  private var type: String { String(describing: Swift.type(of: app)) }
+  private var type: String { String(describing: Swift.type(of: host.app)) }
 
   private var head: [String] {
     let hasInput = steps.contains { if case .input = $0.event { true } else { false } }
-    let module = String(String(reflecting: Swift.type(of: app)).prefix { $0 != "." })
+    let module = String(String(reflecting: Swift.type(of: host.app)).prefix { $0 != "." })
     let modules = ["AndonTesting", "HeadlessUI", "SessionEngine", "Testing", module] + (hasInput ? ["DeepLinks"] : [])
     let remarks = ["\(type).configured() and \(type).routes() stand for the app and the table of your tests."]
     return modules.sorted().map { "import \($0)" } + [""]
@@ -53,7 +53,7 @@ extension SessionCopy {
   }
 
   private func expectations(_ session: Session) -> [String] {
-    let location = session.location.map { routes.secrets.redact($0).literal }.joined(separator: ", ")
+    let location = session.location.map { host.routes.secrets.redact($0).literal }.joined(separator: ", ")
     return [
       "#expect(session.location == [\(location)])",
       "#expect(session.screen?.rib == \(session.topScreen?.rib.literal ?? "nil"))",

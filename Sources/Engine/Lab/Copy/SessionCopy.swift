@@ -1,4 +1,4 @@
-public import DeepLinks
+import DeepLinks
 import RIBs
 public import SessionEngine
 import TextFormats
@@ -7,9 +7,7 @@ import TextFormats
 ///
 /// Secrets are redacted. A text that lacks some says so, because without them it leads to another place.
 public struct SessionCopy {
-  let app: any SimulatedApp
-  let routes: RouteTable
-  let limits: SessionLimits
+  let host: SessionHost
   /// The entries of the session, from its creation on.
   let entries: [JournalEntry]
   /// The starting state in which the session was created; `nil` for a new session.
@@ -22,17 +20,15 @@ public struct SessionCopy {
   /// Copies a session from its entries, oldest first and from its creation on.
   ///
   /// Throws `RecorderError` when events are missing or cannot be repeated, and the app's error when the app cannot be built.
-  public init(
-    _ entries: [JournalEntry], app: any SimulatedApp, routes: RouteTable, limits: SessionLimits
-  ) throws {
-    (self.app, self.routes, self.limits, self.entries) = (app, routes, limits, entries)
-    let recorded = try Self.steps(of: entries, secrets: routes.secrets)
+  public init(_ entries: [JournalEntry], host: SessionHost) throws {
+    (self.host, self.entries) = (host, entries)
+    let recorded = try Self.steps(of: entries, secrets: host.routes.secrets)
     let creation = recorded.creation
-    let state = Self.state(of: creation, recorded.steps, in: app)
+    let state = Self.state(of: creation, recorded.steps, in: host.app)
     self.state = state
     let first = state?.events.count ?? 0
     func run(_ steps: [RecordedLife.Step]) throws -> RecorderRun? {
-      try RecorderRun(steps, name: creation.session, createdAt: creation.at, app: app, routes: routes, limits: limits)
+      try RecorderRun(steps, name: creation.session, createdAt: creation.at, host: host)
     }
     let whole = try run(recorded.steps)
     let isToday = whole?.end.digest == entries.last { $0.event != .close }?.digest

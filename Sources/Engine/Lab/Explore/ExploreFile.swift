@@ -40,7 +40,7 @@ public enum ExploreFile {
         hint: "name a file that --resume has written, or one that does not exist")
     }
     guard head.format == format, let content = try? JSONCoding.value(Content.self, from: text),
-      content.saved.app == explorer.probe.app.name, content.saved.graph.hasStarts(of: explorer.graph)
+      content.saved.app == explorer.probe.host.app.name, content.saved.graph.hasStarts(of: explorer.graph)
     else {
       throw Failure(
         .anotherExploration,

@@ -1,4 +1,4 @@
-public import DeepLinks
+import DeepLinks
 public import SessionEngine
 import TextFormats
 
@@ -23,21 +23,19 @@ public enum ExploreLaws {
   public static func findings(_ explorer: Explorer, sequences: Int, seed: UInt64 = 1) throws -> [ExploreFinding] {
     guard sequences > 0 else { return [] }
     let probe = explorer.probe
-    let search = search(app: probe.app, routes: probe.routes, limits: probe.limits, moves: probe.moves)
+    let search = search(host: probe.host, moves: probe.moves)
     do {
       _ = try search.random(
-        seed: seed, length: length, from: probe.app.states, while: { $0.sequences < sequences })
+        seed: seed, length: length, from: probe.host.app.states, while: { $0.sequences < sequences })
       return []
     } catch let error as LawError {
       return [ExploreProblem(.law, error.code.rawValue, "\(error.violation)").finding(("", error.script))]
     }
   }
 
-  /// Returns a search among the sessions of an app, with the moves of an exploration.
-  public static func search(
-    app: any SimulatedApp, routes: RouteTable, limits: SessionLimits = SessionLimits(), moves: ExploreMoves
-  ) -> LawSearch {
-    LawSearch(LawChecker(app: app, routes: routes, limits: limits), vocabulary(of: moves, routes: routes))
+  /// Returns a search among the sessions of a host, with the moves of an exploration.
+  public static func search(host: SessionHost, moves: ExploreMoves) -> LawSearch {
+    LawSearch(LawChecker(host: host), vocabulary(of: moves, routes: host.routes))
   }
 
   /// The moves of an exploration, with links that are rejected, and with notifications that contain links.

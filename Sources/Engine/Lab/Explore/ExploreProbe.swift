@@ -1,4 +1,3 @@
-import DeepLinks
 import HeadlessUI
 import RIBs
 import SessionEngine
@@ -7,27 +6,19 @@ import SessionEngine
 ///
 /// All events happen at one wall time, so that time passes by advances alone.
 struct ExploreProbe: Sendable {
-  let app: any SimulatedApp
-  let routes: RouteTable
-  let limits: SessionLimits
+  let host: SessionHost
   let moves: ExploreMoves
   let at: Int64
   /// The sessions in the starting states that have been entered.
   private var starts: [String: SessionRecord] = [:]
 
-  init(app: any SimulatedApp, routes: RouteTable, limits: SessionLimits, moves: ExploreMoves, at: Int64) {
-    (self.app, self.routes, self.limits, self.moves, self.at) = (app, routes, limits, moves, at)
-  }
-
-  /// Returns a copy of a session, which wakes from its record as after a restart (law 2).
-  func copy(of record: SessionRecord) throws -> Session {
-    try Session(record: record, app: app, routes: routes, limits: limits)
+  init(host: SessionHost, moves: ExploreMoves, at: Int64) {
+    (self.host, self.moves, self.at) = (host, moves, at)
   }
 
   /// Leads a new session into a starting state; one without a name into none. Paths can begin there from then on.
   mutating func enter(_ start: String) throws -> Session {
-    let (session, _) = try Session.create(id: "x", app: app, routes: routes, limits: limits, at: at)
-    if let state = app.states.first(where: { $0.name == start }) { _ = try session.enter(state, at: at) }
+    let (session, _) = try host.create("x", in: host.app.states.first { $0.name == start }, at: at)
     starts[start] = session.record
     return session
   }
@@ -35,14 +26,14 @@ struct ExploreProbe: Sendable {
   /// Returns the session after a path of events.
   func session(after path: (start: String, lines: [String])) throws -> Session {
     guard let record = starts[path.start] else { throw ExploreError.unknownStart(path.start) }
-    let session = try copy(of: record)
+    let session = try host.wake(record)
     for line in path.lines { _ = session.turn(try SessionScript.event(line), at: at) }
     return session
   }
 
   /// Makes a move in a copy of a session. `digest` is that of the record.
   func move(_ move: ExploreMoves.Move, from record: SessionRecord, _ digest: UInt64) throws -> ExploreStep {
-    let session = try copy(of: record)
+    let session = try host.wake(record)
     let lost = session.wakeProblems
     let turn = session.turn(move.event, at: at)
     return ExploreStep(
@@ -56,13 +47,13 @@ struct ExploreProbe: Sendable {
     let (names, waiting) = (session.tree.names, Set(session.inFlight.map(\.rib)))
     let gone = turn.requests.rows.filter { !names.contains($0.rib) && waiting.contains($0.rib) }
     guard !gone.isEmpty else { return [] }
-    let before = try copy(of: record).tree.names
+    let before = try host.wake(record).tree.names
     return gone.filter { !before.contains($0.rib) }
   }
 
   /// The problem of a session that is not the same when it wakes from its record (law 2).
   func rebuild(_ session: Session) throws -> ExploreProblem? {
-    let woken = try copy(of: session.record)
+    let woken = try host.wake(session.record)
     guard let text = woken.wakeProblems.first ?? Look(at: woken).difference(from: Look(at: session)) else { return nil }
     return ExploreProblem(
       .rebuild, session.topScreenRIB ?? "no screen",

@@ -27,7 +27,7 @@ public struct ExploreReport: Encodable, Sendable {
   /// places of the walk by taps; 0 for no walk. `laws` is what a search for violated laws has found.
   public init(_ explorer: Explorer, code: DeclaredTree?, places: Int, laws: [ExploreFinding] = []) throws {
     let graph = explorer.graph
-    app = explorer.probe.app.name
+    app = explorer.probe.host.app.name
     states = graph.states
     followed = graph.followed
     transitions = graph.ways.count

@@ -22,7 +22,7 @@ public struct ExploreSVG {
   /// The picture of an exploration.
   public init(_ explorer: Explorer) {
     graph = ScreenGraph(explorer.graph)
-    title = "\(explorer.probe.app.name): the screens and the ways between them"
+    title = "\(explorer.probe.host.app.name): the screens and the ways between them"
     facts = "\(counted(explorer.graph.states, "state")), \(counted(explorer.graph.ways.count, "transition"))"
     let count = (graph.screens.map(\.row).max() ?? 0) + 1
     let screens = graph.screens

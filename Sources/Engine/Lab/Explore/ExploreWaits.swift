@@ -50,7 +50,7 @@ struct ExploreWaits: Sendable, Codable {
     while position < min(next.count, followedStates) {
       let record = next[position]
       position += 1
-      let session = try probe.copy(of: record)
+      let session = try probe.host.wake(record)
       let digest = StateDigest.of(session)
       var moves = probe.moves.moves(of: session, session.screens).filter { !$0.isLink }
       if let time = try probe.moves.time(in: session, at: probe.at) { moves.append(time) }

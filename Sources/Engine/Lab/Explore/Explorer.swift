@@ -1,4 +1,4 @@
-public import DeepLinks
+import DeepLinks
 import HeadlessUI
 import RIBs
 public import SessionEngine
@@ -29,11 +29,10 @@ public struct Explorer: Sendable {
   /// time in milliseconds since 1970. Throws `StartingStateError` for a state that cannot be reached, and the app's
   /// error when it cannot be built.
   public init(
-    app: any SimulatedApp, routes: RouteTable, limits: SessionLimits = SessionLimits(), moves: ExploreMoves,
-    from states: [StartingState]? = nil, at: Int64
+    host: SessionHost, moves: ExploreMoves, from states: [StartingState]? = nil, at: Int64
   ) throws {
-    probe = ExploreProbe(app: app, routes: routes, limits: limits, moves: moves, at: at)
-    graph = ExploreGraph(starts: states?.map(\.name) ?? [""] + app.states.map(\.name))
+    probe = ExploreProbe(host: host, moves: moves, at: at)
+    graph = ExploreGraph(starts: states?.map(\.name) ?? [""] + host.app.states.map(\.name))
     for (index, start) in graph.starts.enumerated() {
       let session = try probe.enter(start)
       graph.addStart(index, digest: StateDigest.of(session), at: ExploreGraph.Place(of: session))
@@ -80,15 +79,15 @@ public struct Explorer: Sendable {
 
   /// The lines of the sample links that open the home screen: those of the route of a link without a path.
   var homeLines: Set<String> {
-    func route(_ url: String) -> String? { (try? probe.routes.parse(url))?.link.route }
-    guard let home = route("\(probe.routes.canonicalScheme)://") else { return [] }
+    func route(_ url: String) -> String? { (try? probe.host.routes.parse(url))?.link.route }
+    guard let home = route("\(probe.host.routes.canonicalScheme)://") else { return [] }
     return Set(probe.moves.vocabulary.links.filter { route($0) == home }.map { SessionScript.line(.open(url: $0)) })
   }
 
   // MARK: - A file
 
   /// What has been explored, to go on from later.
-  var saved: Saved { Saved(app: probe.app.name, graph: graph, problems: problems, waits: waits) }
+  var saved: Saved { Saved(app: probe.host.app.name, graph: graph, problems: problems, waits: waits) }
 
   /// Goes on from what was saved. The starting states are those of the file.
   mutating func resume(_ saved: Saved) {

@@ -42,7 +42,7 @@ struct ReachedRIBs {
   /// a state with links, such as one during a ride, may be reached from that state.
   func beyondTaps(places: Int) throws -> (findings: [ExploreFinding], unknown: Int) {
     let groups = Dictionary(grouping: landings, by: \.linked)
-    let checker = LawChecker(app: probe.app, routes: probe.routes, limits: probe.limits)
+    let checker = LawChecker(host: probe.host)
     var (missing, unknown): ([Landing], Int) = ([], 0)
     for (linked, landings) in groups {
       var walk = TapWalk(checker, probe.moves.vocabulary)
@@ -64,7 +64,7 @@ struct ReachedRIBs {
 
   /// The events of one state; for `nil` those of a new session and of each state without links.
   private func starts(_ linked: String?) -> [[SessionEvent]] {
-    let states = probe.app.states
+    let states = probe.host.app.states
     guard let linked else { return [[]] + states.map(\.events).filter { !$0.contains(where: \.opensLink) } }
     return states.filter { $0.name == linked }.map(\.events)
   }
@@ -75,7 +75,7 @@ struct ReachedRIBs {
     for way in graph.ways where graph.isLink(way) && graph.nodes[way.from].depth == 0 {
       let tree = Set(graph.place(of: way.to).ribs)
       let start = graph.path(to: way.from).start
-      let events = probe.app.states.first { $0.name == start }?.events ?? []
+      let events = probe.host.app.states.first { $0.name == start }?.events ?? []
       let landing = Landing(way: way, tree: tree, linked: events.contains(where: \.opensLink) ? start : nil)
       // The tree of an app that does not run has only its root.
       guard tree.count > 1, landings[tree].map({ landing.linked == nil && $0.linked != nil }) ?? true else { continue }

@@ -34,7 +34,7 @@ public struct ReachedTree: Encodable, Sendable {
   /// The tree of an exploration. Throws the app's error when a session cannot be built again.
   public init(_ explorer: Explorer) throws {
     let graph = explorer.graph
-    app = explorer.probe.app.name
+    app = explorer.probe.host.app.name
     states = graph.states
     isComplete = graph.isComplete
     var found = Found()
@@ -44,7 +44,7 @@ public struct ReachedTree: Encodable, Sendable {
       // Nodes are in the order of their distance, so the first one with a RIB is the nearest.
       let first = graph.path(to: node)
       let views = try explorer.probe.session(after: first).ribsWithView
-      let lines = first.lines.map(explorer.probe.routes.secrets.redact)
+      let lines = first.lines.map(explorer.probe.host.routes.secrets.redact)
       for way in new { found.add(way, hasView: views.contains(Self.name(of: way)), (first.start, lines)) }
     }
     roots = found.nodes(below: "", links: Self.links(explorer))
@@ -65,7 +65,7 @@ public struct ReachedTree: Encodable, Sendable {
       for rib in place.ribs where name(of: rib) == screen { ended[rib, default: []].insert(url) }
     }
     return ended.mapValues { links in
-      probe.moves.vocabulary.links.filter(links.contains).map(probe.routes.secrets.redact)
+      probe.moves.vocabulary.links.filter(links.contains).map(probe.host.routes.secrets.redact)
     }
   }
 

@@ -15,7 +15,7 @@ struct ScreenProblems {
     self.screens = screens ?? session.screens
     isQuiet = session.isQuiet && session.nextMoment == nil
     others = try Language.allCases.map { language in
-      let copy = try probe.copy(of: session.record)
+      let copy = try probe.host.wake(session.record)
       _ = copy.turn(.configure(["language": language.rawValue]), at: probe.at)
       return (language, copy.screens)
     }

@@ -1,4 +1,3 @@
-public import DeepLinks
 import Foundation
 import HeadlessUI
 import RIBs
@@ -14,31 +13,19 @@ public struct LawChecker: Sendable {
   public static let start = Replayer.listStart
   private static let interval: Int64 = 1000
 
-  private let app: any SimulatedApp
-  private let routes: RouteTable
-  private let limits: SessionLimits
+  /// The host of its sessions.
+  public let host: SessionHost
 
-  /// A checker for the sessions of an app.
-  public init(app: any SimulatedApp, routes: RouteTable, limits: SessionLimits = SessionLimits()) {
-    self.app = app
-    self.routes = routes
-    self.limits = limits
-  }
+  /// A checker for the sessions of a host.
+  public init(host: SessionHost) { self.host = host }
 
   /// Creates the session that a sequence starts with. Throws the app's error when it cannot be built.
   public func makeSession() throws -> Session {
-    try Session.create(id: "law", app: app, routes: routes, limits: limits, at: Self.start).session
+    try host.create("law", at: Self.start).session
   }
 
   /// Wakes a session from its record, as from a store. Throws the app's error when it cannot be built.
-  public func wake(_ record: SessionRecord) throws -> Session {
-    try Session(record: record.asStored, app: app, routes: routes, limits: limits)
-  }
-
-  /// Returns a copy of a session from its record in memory.
-  func copy(_ record: SessionRecord) throws -> Session {
-    try Session(record: record, app: app, routes: routes, limits: limits)
-  }
+  public func wake(_ record: SessionRecord) throws -> Session { try host.wake(record.asStored) }
 
   /// Returns the time of an event by its position, in milliseconds since 1970.
   public static func time(of step: Int) -> Int64 { start + Int64(step + 1) * interval }

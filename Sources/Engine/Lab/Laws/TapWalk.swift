@@ -33,8 +33,8 @@ public struct TapWalk: Sendable {
     enter(session, &frontier)
     while continues(self), let record = frontier.next() {
       places += 1
-      for tap in vocabulary.taps(on: try checker.copy(record)) {
-        let session = try checker.copy(record)
+      for tap in vocabulary.taps(on: try checker.host.wake(record)) {
+        let session = try checker.host.wake(record)
         faults.formUnion(session.turn(tap, at: LawChecker.start).faults)
         enter(session, &frontier)
       }

@@ -1,4 +1,4 @@
-public import DeepLinks
+import DeepLinks
 import HeadlessUI
 import RIBs
 public import SessionEngine
@@ -11,25 +11,19 @@ public struct MatrixRunner: Sendable {
   /// The time that a link may wait for replies, in milliseconds of the session.
   static let patience: Int64 = 60_000
 
-  private let app: any SimulatedApp
-  private let routes: RouteTable
-  private let limits: SessionLimits
+  private let host: SessionHost
   private let at: Int64
 
   /// A runner whose sessions begin at a time, in milliseconds since 1970.
-  public init(app: any SimulatedApp, routes: RouteTable, limits: SessionLimits = SessionLimits(), at: Int64) {
-    self.app = app
-    self.routes = routes
-    self.limits = limits
+  public init(host: SessionHost, at: Int64) {
+    self.host = host
     self.at = at
   }
 
   /// Sets up a column. Throws `StartingStateError` for a state that cannot be reached, and the app's error when the app
   /// cannot be built.
   public func column(_ state: StartingState, _ network: MatrixNetwork) throws -> MatrixColumn {
-    let (session, _) = try Session.create(id: state.name, app: app, routes: routes, limits: limits, at: at)
-    _ = try session.enter(state, at: at)
-    return try column(session, network)
+    try column(host.create(state.name, in: state, at: at).session, network)
   }
 
   /// Returns the column of the place where a session is; the session stays as it is. Throws the app's error when the app
@@ -37,7 +31,7 @@ public struct MatrixRunner: Sendable {
   func column(_ session: Session, _ network: MatrixNetwork) throws -> MatrixColumn {
     var record = session.record
     if !network.settings.isEmpty {
-      let copy = try Session(record: record, app: app, routes: routes, limits: limits)
+      let copy = try host.wake(record)
       _ = copy.turn(.configure(network.settings), at: at)
       record = copy.record
     }
@@ -56,7 +50,7 @@ public struct MatrixRunner: Sendable {
 
   /// Returns a session in the state of a column. Throws the app's error when the app cannot be built.
   public func session(in column: MatrixColumn) throws -> Session {
-    try Session(record: column.record, app: app, routes: routes, limits: limits)
+    try host.wake(column.record)
   }
 
   /// Opens a link in a copy of a column's session, and lets time pass until no reply is under way that the link waits
@@ -83,7 +77,7 @@ public struct MatrixRunner: Sendable {
     guard let outcome else {
       return Opened(cell: Self.refused(turn, screen: screen), session: session, outcome: nil)
     }
-    let shown = outcome.redacted(by: routes.secrets)
+    let shown = outcome.redacted(by: host.routes.secrets)
     let cell = MatrixCell(
       outcome: shown.outcome, reason: shown.reason, screen: screen, next: Self.next(shown), steps: shown.steps,
       requests: shown.requestCounts ?? RequestCounts(), waited: session.now - began, faults: faults)

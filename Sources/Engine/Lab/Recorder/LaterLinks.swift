@@ -1,4 +1,3 @@
-import DeepLinks
 import SessionEngine
 
 /// What the sample links of every route do in a session: what a person can open next.
@@ -13,13 +12,11 @@ struct LaterLinks {
   }
 
   private let links: [MatrixLink]
-  private let app: any SimulatedApp
-  private let routes: RouteTable
-  private let limits: SessionLimits
+  private let host: SessionHost
 
-  init(app: any SimulatedApp, routes: RouteTable, limits: SessionLimits) {
-    links = MatrixLink.samples(of: routes)
-    (self.app, self.routes, self.limits) = (app, routes, limits)
+  init(host: SessionHost) {
+    links = MatrixLink.samples(of: host.routes)
+    self.host = host
   }
 
   /// Returns what each link does in a session at a time, in milliseconds since 1970. Throws the app's error when the app
@@ -46,7 +43,7 @@ struct LaterLinks {
 
   /// Opens each link while `continues(effect)` is true.
   private func visit(_ session: Session, at time: Int64, while continues: (Effect) -> Bool) throws {
-    let runner = MatrixRunner(app: app, routes: routes, limits: limits, at: time)
+    let runner = MatrixRunner(host: host, at: time)
     for network in [MatrixNetwork.failing, .quick] {
       let column = try runner.column(session, network)
       for link in links {

@@ -36,11 +36,8 @@ struct RecorderRun {
 
   /// Runs steps, each at its own time. Returns `nil` when the session refuses one. Throws the app's error when the app
   /// cannot be built.
-  init?(
-    _ steps: [RecordedLife.Step], name: String, createdAt: Int64, app: any SimulatedApp, routes: RouteTable,
-    limits: SessionLimits
-  ) throws {
-    let (session, created) = try Session.create(id: name, app: app, routes: routes, limits: limits, at: createdAt)
+  init?(_ steps: [RecordedLife.Step], name: String, createdAt: Int64, host: SessionHost) throws {
+    let (session, created) = try host.create(name, at: createdAt)
     firstValues = Set(session.record.rows.flatMap(\.values))
     var turns = [created]
     var stop: Int64?

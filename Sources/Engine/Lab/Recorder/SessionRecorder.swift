@@ -1,4 +1,4 @@
-public import DeepLinks
+import DeepLinks
 import HeadlessUI
 import RIBs
 public import SessionEngine
@@ -11,29 +11,23 @@ import TextFormats
 /// The states of the app's stores are compared at the end and told: they remember each screen that was opened, so that no
 /// event could be removed for their sake. The links that the events to keep have opened or ended have the same outcomes too.
 public struct SessionRecorder {
-  private let app: any SimulatedApp
-  private let routes: RouteTable
-  private let limits: SessionLimits
+  private let host: SessionHost
 
-  /// A recorder for the sessions of an app.
-  public init(app: any SimulatedApp, routes: RouteTable, limits: SessionLimits) {
-    self.app = app
-    self.routes = routes
-    self.limits = limits
-  }
+  /// A recorder for the sessions of a host.
+  public init(host: SessionHost) { self.host = host }
 
   /// Returns the events as the journal of a new session with this name, each at its own time. Throws `RecorderError`, and
   /// the app's error when the app cannot be built.
   public func journal(of life: RecordedLife, name: String) throws -> RecordedJournal {
-    let search = try ShorterSteps(life, app: app, routes: routes, limits: limits)
+    let search = try ShorterSteps(life, host: host)
     let steps = try search.shrunk(life.steps)
     guard let run = try search.run(steps, name: name) else { throw Self.isTiedToItsName(life) }
     let others = search.otherStores(after: run)
-    let lines = zip(run.turns, [""] + run.remarks(secrets: routes.secrets)).compactMap { turn, remark in
+    let lines = zip(run.turns, [""] + run.remarks(secrets: host.routes.secrets)).compactMap { turn, remark in
       turn.change.map { (entry: $0.entry, remark: remark) }
     }
     return RecordedJournal(
-      app: app.name, life: life, lines: lines, otherStores: others,
+      app: host.app.name, life: life, lines: lines, otherStores: others,
       secretSteps: steps.filter(\.hasSecret).map(\.shown))
   }
 
@@ -42,7 +36,7 @@ public struct SessionRecorder {
   ///
   /// All events of a state happen at one time, so the time between them is written as `advance`.
   public func state(of life: RecordedLife, name: String) throws -> RecordedState {
-    let search = try ShorterSteps(life, app: app, routes: routes, limits: limits)
+    let search = try ShorterSteps(life, host: host)
     let whole = RecordedLife.scripted(life.steps, from: life.createdAt)
     guard try search.run(whole, name: life.session) != nil else {
       throw RecorderError(
@@ -81,8 +75,7 @@ public struct SessionRecorder {
         StartingState.Step(step.event, outcome: step.isOpen ? outcome.flatMap(Self.expected) : nil)
       })
     // The state is entered as `andon session create --state` does it.
-    let (session, _) = try Session.create(
-      id: name, app: app, routes: routes, limits: limits, at: life.createdAt)
+    let (session, _) = try host.create(name, at: life.createdAt)
     do {
       _ = try session.enter(state, at: life.createdAt)
     } catch {
@@ -91,12 +84,11 @@ public struct SessionRecorder {
         hint: "write a file for \(Program.name) replay: --replay FILE")
     }
     let year = life.createdAt + Self.year
-    let later = try RecorderRun(
-      steps.map { $0.moved(to: year) }, name: name, createdAt: year, app: app, routes: routes, limits: limits)
+    let later = try RecorderRun(steps.map { $0.moved(to: year) }, name: name, createdAt: year, host: host)
     return RecordedState(
       life: life, state: state, shown: steps.map(\.shown), secretSteps: steps.filter(\.hasSecret).map(\.shown),
-      remarks: run.remarks(secrets: routes.secrets), screen: session.topScreen?.rib,
-      location: session.location.map { routes.secrets.redact($0) },
+      remarks: run.remarks(secrets: host.routes.secrets), screen: session.topScreen?.rib,
+      location: session.location.map { host.routes.secrets.redact($0) },
       otherStores: otherStores, isTiedToItsDate: later?.end.withoutScreens != run.end.withoutScreens)
   }
 

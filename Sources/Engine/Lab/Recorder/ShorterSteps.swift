@@ -1,4 +1,3 @@
-import DeepLinks
 import RIBs
 import SessionEngine
 import TextFormats
@@ -6,9 +5,7 @@ import TextFormats
 /// The search for fewer steps that lead a new session to where a recorded one came.
 struct ShorterSteps {
   private let life: RecordedLife
-  private let app: any SimulatedApp
-  private let routes: RouteTable
-  private let limits: SessionLimits
+  private let host: SessionHost
   /// Where the session came.
   let end: RecorderRun.End
   /// The outcomes of the links that the steps to keep have opened or ended.
@@ -19,13 +16,10 @@ struct ShorterSteps {
   private let effects: [LaterLinks.Effect]
 
   /// Runs the whole life. Throws `RecorderError` when its events lead elsewhere than in the daemon.
-  init(_ life: RecordedLife, app: any SimulatedApp, routes: RouteTable, limits: SessionLimits) throws {
+  init(_ life: RecordedLife, host: SessionHost) throws {
     self.life = life
-    self.app = app
-    self.routes = routes
-    self.limits = limits
-    let run = try RecorderRun(
-      life.steps, name: life.session, createdAt: life.createdAt, app: app, routes: routes, limits: limits)
+    self.host = host
+    let run = try RecorderRun(life.steps, name: life.session, createdAt: life.createdAt, host: host)
     guard let run, run.end.digest == life.last.digest, run.session.record.location == life.last.location else {
       throw RecorderError(
         .differs, "the events of \(life.session) lead to another tree here than in the daemon",
@@ -36,7 +30,7 @@ struct ShorterSteps {
     end = run.end
     outcomes = run.keptOutcomes
     stores = run.stores
-    later = LaterLinks(app: app, routes: routes, limits: limits)
+    later = LaterLinks(host: host)
     effects = try later.effects(in: run.session, at: life.lastTime(of: life.steps))
   }
 
@@ -50,8 +44,7 @@ struct ShorterSteps {
   /// `nil`. `withAnyClock` tells
   /// whether it does not matter if the clock runs.
   func run(_ steps: [RecordedLife.Step], name: String, withAnyClock: Bool = false) throws -> RecorderRun? {
-    let run = try RecorderRun(
-      steps, name: name, createdAt: life.createdAt, app: app, routes: routes, limits: limits)
+    let run = try RecorderRun(steps, name: name, createdAt: life.createdAt, host: host)
     guard let run else { return nil }
     var found = run.end
     if withAnyClock { found.stoppedFor = end.stoppedFor }

@@ -14,19 +14,17 @@ struct LinkPlayer {
   private(set) var sessions = 0
 
   /// Throws `StartingStateError` for a state that cannot be reached, and the app's error when the app cannot be built.
-  init(
-    app: any SimulatedApp, routes: RouteTable, limits: SessionLimits, logsIn: Bool, state: StartingState?
-  ) throws {
+  init(host: SessionHost, logsIn: Bool, state: StartingState?) throws {
     self.logsIn = logsIn
-    let runner = MatrixRunner(app: app, routes: routes, limits: limits, at: Replayer.listStart)
+    let runner = MatrixRunner(host: host, at: Replayer.listStart)
     self.runner = runner
     column = try state.map { try runner.column($0, .quick) }
-    named = ReplayedSessions(app: app, routes: routes, limits: limits)
+    named = ReplayedSessions(host: host)
   }
 
   /// Opens a link, and adds to an event what came of it.
   mutating func open(_ link: SessionEvent, into event: inout ReplayedEvent) {
-    do throws(UnplayableError) {
+    do throws(PlayError) {
       if let column { try open(link, in: column, into: &event) } else { try openInSession(link, into: &event) }
     } catch {
       event.differences = [ReplayDifference(field: "session", recorded: "created", replayed: error.message)]
@@ -35,7 +33,7 @@ struct LinkPlayer {
 
   private mutating func open(
     _ link: SessionEvent, in column: MatrixColumn, into event: inout ReplayedEvent
-  ) throws(UnplayableError) {
+  ) throws(PlayError) {
     do {
       let opened = try runner.open(link, in: column)
       sessions += 1
@@ -45,7 +43,7 @@ struct LinkPlayer {
       event.add(faults: opened.cell.faults)
       if !event.differences.isEmpty { event.tree = opened.session.tree }
     } catch {
-      throw UnplayableError("the app could not be built: \(error)", isOfTheApp: true)
+      throw PlayError(app: error)
     }
   }
 
@@ -57,13 +55,13 @@ struct LinkPlayer {
     return outcome
   }
 
-  private mutating func openInSession(_ link: SessionEvent, into event: inout ReplayedEvent) throws(UnplayableError) {
+  private mutating func openInSession(_ link: SessionEvent, into event: inout ReplayedEvent) throws(PlayError) {
     let at = Replayer.listStart + Int64(event.line) * 1000
     if named[event.session] == nil {
       _ = try named.create(event.session, at: at)
       sessions += 1
       if logsIn, let refusal = named[event.session]?.turn(.login([:]), at: at).refusal {
-        throw UnplayableError(refusal.message)
+        throw PlayError(.refused, refusal.message)
       }
     }
     guard let session = named[event.session] else { return }

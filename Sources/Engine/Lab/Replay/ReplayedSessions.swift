@@ -1,23 +1,15 @@
-import DeepLinks
 import SessionEngine
-import TextFormats
 
 /// The sessions of a journal while it is replayed, by name, as its events left them.
 struct ReplayedSessions {
-  let app: any SimulatedApp
-  let routes: RouteTable
-  let limits: SessionLimits
+  private let host: SessionHost
   private var open: [String: Session] = [:]
   /// The number of the next event of each open session.
   private var upcoming: [String: Int64] = [:]
   /// The sessions whose state is unknown, until they are created again.
   private var cutOff: Set<String> = []
 
-  init(app: any SimulatedApp, routes: RouteTable, limits: SessionLimits) {
-    self.app = app
-    self.routes = routes
-    self.limits = limits
-  }
+  init(host: SessionHost) { self.host = host }
 
   subscript(name: String) -> Session? { open[name] }
 
@@ -44,49 +36,21 @@ struct ReplayedSessions {
   func isCutOff(_ id: String) -> Bool { cutOff.contains(id) }
 
   /// Replays an event. Throws when it cannot be: its session is then cut off.
-  mutating func play(_ entry: JournalEntry) throws(UnplayableError) -> Turn {
-    do throws(UnplayableError) {
-      if entry.event == .create { return try create(entry.session, at: entry.at) }
-      guard let session = open[entry.session] else {
-        throw UnplayableError("the creation of the session is not recorded")
-      }
-      if entry.event == .close {
-        open[entry.session] = nil
-        return session.close(at: entry.at)
-      }
-      guard let event = SessionEvent(entry) else {
-        throw UnplayableError("the line is incomplete for its event (\(entry.event.rawValue))")
-      }
-      return session.turn(event, at: entry.at)
+  mutating func play(_ entry: JournalEntry) throws(PlayError) -> Turn {
+    let id = entry.session
+    do throws(PlayError) {
+      let turn = try host.play(entry, in: &open[id])
+      if entry.event == .close { open[id] = nil }
+      return turn
     } catch {
-      open[entry.session] = nil
-      cutOff.insert(entry.session)
+      open[id] = nil
+      cutOff.insert(id)
       throw error
     }
   }
 
   /// Creates a session. Throws when the app cannot be built.
-  mutating func create(_ id: String, at: Int64) throws(UnplayableError) -> Turn {
-    do {
-      let (session, turn) = try Session.create(id: id, app: app, routes: routes, limits: limits, at: at)
-      open[id] = session
-      return turn
-    } catch {
-      throw UnplayableError("the app could not be built: \(error)", isOfTheApp: true)
-    }
-  }
-}
-
-/// An error for an event that cannot be replayed.
-struct UnplayableError: CodedError {
-  let code = "unplayable"
-  let message: String
-  let hint = "record the session from its creation, and replay it with the same configuration"
-  /// Whether the app is the cause, and not the line.
-  let isOfTheApp: Bool
-
-  init(_ message: String, isOfTheApp: Bool = false) {
-    self.message = message
-    self.isOfTheApp = isOfTheApp
+  mutating func create(_ id: String, at: Int64) throws(PlayError) -> Turn {
+    try host.play(JournalEntry(session: id, sequence: 1, at: at, event: .create), in: &open[id])
   }
 }

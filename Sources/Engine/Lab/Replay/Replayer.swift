@@ -1,4 +1,4 @@
-public import DeepLinks
+import DeepLinks
 import HeadlessUI
 import RIBs
 public import SessionEngine
@@ -13,7 +13,7 @@ public struct Replayer {
   /// list always gives the same result.
   public static let listStart: Int64 = 1_767_225_600_000
 
-  private let app: any SimulatedApp
+  private let host: SessionHost
   private let words: ReplayCauseWords
   private let since: Int64?
   private var comparison = JournalComparison()
@@ -37,26 +37,26 @@ public struct Replayer {
   ///
   /// Throws `StartingStateError` for a state that cannot be reached, and the app's error when the app cannot be built.
   public init(
-    app: any SimulatedApp, routes: RouteTable, limits: SessionLimits, logsIn: Bool = true,
-    selection: ReplaySelection = ReplaySelection(), state: StartingState? = nil
+    host: SessionHost, logsIn: Bool = true, selection: ReplaySelection = ReplaySelection(),
+    state: StartingState? = nil
   ) throws {
-    self.app = app
-    words = ReplayCauseWords(routes: routes)
+    self.host = host
+    words = ReplayCauseWords(routes: host.routes)
     since = selection.since
     members = ShardMembers(selection.shard)
-    sessions = ReplayedSessions(app: app, routes: routes, limits: limits)
+    sessions = ReplayedSessions(host: host)
     isInState = state != nil
-    links = try LinkPlayer(app: app, routes: routes, limits: limits, logsIn: logsIn, state: state)
+    links = try LinkPlayer(host: host, logsIn: logsIn, state: state)
   }
 
   /// Begins a journal. Throws when it was recorded with another app.
   public mutating func begin(_ header: LogHeader?, name: String) throws(RecordedLogError) {
     guard let header else { return }
     comparison.countsRequests = header.countsRequests == true
-    guard header.app != app.name else { return }
+    guard header.app != host.app.name else { return }
     let recorded = Redactor.standard.redact(header.app).clipped()
     throw RecordedLogError(
-      .otherApp, "\(name) was recorded with the app \"\(recorded)\", this is \"\(app.name)\"",
+      .otherApp, "\(name) was recorded with the app \"\(recorded)\", this is \"\(host.app.name)\"",
       hint: "replay it with the program of that app")
   }
 
@@ -84,10 +84,10 @@ public struct Replayer {
     if let gap = sessions.gap(before: entry, line: line) { summary.leaveOut(gap) }
     if sessions.isCutOff(entry.session) { return leftOut(event, isCompared) }
     let turn: Turn
-    do throws(UnplayableError) {
+    do throws(PlayError) {
       turn = try sessions.play(entry)
     } catch {
-      guard error.isOfTheApp else {
+      guard error.code == .app else {
         summary.leaveOut("line \(line): \(error.message)")
         return leftOut(event, isCompared)
       }
@@ -155,11 +155,11 @@ public struct Replayer {
   /// are opened in a copy of the session.
   private func treeChanges(recorded: JournalEntry, in session: Session) -> [String]? {
     guard recorded.location != session.location,
-      let copy = try? Session(record: session.record, app: app, routes: sessions.routes, limits: sessions.limits)
+      let copy = try? host.wake(session.record)
     else { return nil }
     for link in recorded.location { _ = copy.turn(.open(url: link), at: recorded.at) }
     guard copy.location == recorded.location else { return nil }
-    let secrets = sessions.routes.secrets
+    let secrets = host.routes.secrets
     let changes = copy.tree.redacted(by: secrets).difference(to: session.tree.redacted(by: secrets))
     return changes.isEmpty ? nil : changes
   }

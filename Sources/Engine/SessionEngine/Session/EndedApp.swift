@@ -26,7 +26,7 @@ extension SessionWorld {
     for change in ended.rows { start.rows.apply(change) }
     // Before the tree ends, because RIBs that resign change the stores.
     start.states = dispatcher.states(survivingUninstall: phone.state.app == .notInstalled, since: record.states)
-    let next = try SessionWorld(record: start, app: app, routes: routes)
+    let next = try SessionWorld(record: start, host: host)
     instance.root.end()
     next.moveTime(to: time.now)
     next.requestMonitor.follow(requestMonitor)

@@ -6,8 +6,7 @@ import TextFormats
 
 /// The part of a session that is rebuilt from its record: the app's instance, its tree and its stores.
 final class SessionWorld {
-  let app: any SimulatedApp
-  let routes: RouteTable
+  let host: SessionHost
   private(set) var instance: any AppInstance
   let tree = RIBTree()
   private let moves: TreeMoves
@@ -26,22 +25,24 @@ final class SessionWorld {
   private(set) var isClosed = false
 
   /// Builds the app from the record, and launches its root if the app runs.
-  init(record: SessionRecord, app: any SimulatedApp, routes: RouteTable) throws {
-    self.app = app
-    self.routes = routes
+  init(record: SessionRecord, host: SessionHost) throws {
+    self.host = host
     moves = TreeMoves(of: tree)
     settings = try Store(dispatcher, stored: record.states)
     phone = try Store(dispatcher, stored: record.states)
     requestTotals = try Store(dispatcher, stored: record.states)
     requestMonitor = RequestMonitor(tree, dispatcher)
     time = SessionTime(now: settings.state.clock.time(at: record.updatedAt))
-    instance = try app.makeInstance(
+    instance = try host.app.makeInstance(
       AppContext(
-        rows: record.rows, state: record.states, routes: routes, dispatcher: dispatcher, settings: settings,
-        time: time, requestMonitor: requestMonitor, isBackendExternal: app.externalBackend != nil))
+        rows: record.rows, state: record.states, routes: host.routes, dispatcher: dispatcher, settings: settings,
+        time: time, requestMonitor: requestMonitor, isBackendExternal: host.app.externalBackend != nil))
     tree.now = time.now
     if phone.state.app.isRunning { launch() }
   }
+
+  var app: any SimulatedApp { host.app }
+  var routes: RouteTable { host.routes }
 
   /// Whether the app's root has been launched.
   private(set) var isLaunched = false

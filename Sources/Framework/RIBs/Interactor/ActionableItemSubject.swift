@@ -23,7 +23,7 @@ public final class ActionableItemSubject<Item> {
   }
 
   /// The number of waits for the item.
-  public var waiterCount: Int { waiters.count }
+  var waiterCount: Int { waiters.count }
 
   /// The item, if its child is active.
   public var item: Item? {

@@ -114,7 +114,7 @@ open class Interactor: Interactable {
 
   /// Tells the interactor, and what is bound to its visibility, that its RIB has appeared or disappeared. The tree calls
   /// it. Does nothing while the interactor is not active.
-  public final func setVisible(_ value: Bool) {
+  final func setVisible(_ value: Bool) {
     guard isVisible != value, isActive else { return }
     isVisible = value
     visibilityStream?.send(value)
@@ -126,7 +126,7 @@ open class Interactor: Interactable {
   // MARK: - Tied activities
 
   /// The number of tied activities that have not ended.
-  public final var tiedCount: Int { tied.count }
+  final var tiedCount: Int { tied.count }
 
   /// Cancels `cancellable` when the current span of activity ends; at once while inactive.
   public final func tie(_ cancellable: any Cancellable) {

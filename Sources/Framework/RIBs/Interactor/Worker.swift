@@ -32,7 +32,7 @@ open class Worker: Working {
   /// Whether it is bound: from `start` until `stop`, also while the interactor is inactive.
   public private(set) final var isStarted = false
   /// Whether the work is going on.
-  public private(set) final var isWorking = false
+  private(set) final var isWorking = false
   private final weak var bound: (any Interactable)?
   private final var span = WorkSpan.active
   private final var binding: (any Cancellable)?

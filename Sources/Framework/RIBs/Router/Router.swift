@@ -57,7 +57,6 @@ open class RouterNode {
   /// The errors from before it joined a tree.
   private final var unreportedErrors: [RoutingError] = []
   private final var lifecycleEvents: MutableEventStream<RouterLifecycle>?
-  private final var childWaiters: [any ChildWaiter] = []
 
   init(interactable: Interactor, component: ComponentNode) {
     self.interactable = interactable
@@ -98,7 +97,7 @@ open class RouterNode {
   // MARK: - Identity
 
   /// Whether it belongs to a launched tree, under a parent or as its root.
-  public final var isAttached: Bool { tree != nil }
+  final var isAttached: Bool { tree != nil }
 
   /// The name of the RIB: the router's type without `Router`.
   public private(set) final lazy var name = RIBs.ribName(of: type(of: self), suffix: "Router")
@@ -137,7 +136,6 @@ open class RouterNode {
     if activatesChildren { child.activateSubtree() }
     guard child.parent === self else { return }
     child.load()
-    if child.parent === self { notifyWaiters(of: child) }
   }
 
   /// Resigns `child` and everything under it, deepest first, and removes it. When a part of that subtree is resigning
@@ -261,7 +259,6 @@ open class RouterNode {
       // An observer of the announcement may have detached siblings, so the index is looked up after it.
       if let index = parent.children.firstIndex(where: { $0 === self }) { parent.children.remove(at: index) }
       self.parent = nil
-      parent.renameWaiters()
     }
     leaveTree()
   }
@@ -291,7 +288,6 @@ open class RouterNode {
     interactable.activate { tree?.emit(.activated(self)) }
     for child in children where child.parent === self && !child.interactable.isActive && activatesChildren {
       child.activateSubtree()
-      if child.parent === self { notifyWaiters(of: child) }
     }
   }
 
@@ -329,47 +325,5 @@ open class RouterNode {
     leavesWhenResigned = false
     resignation = .none
     parent?.resign()
-  }
-
-  // MARK: - Waiting for a child
-
-  /// Returns the child of a type, by its router: settled if it is attached and active, otherwise pending until it is.
-  ///
-  /// For parents that need no `ActionableItemSubject`. The wait ends as abandoned when this router's interactor resigns.
-  /// Its name lists the expected child and the children that are attached.
-  public final func waitForChild<Child>(_ type: Child.Type) -> Reached<Child> {
-    for child in children where child.interactable.isActive {
-      if let wanted = child as? Child { return .value((wanted, ())) }
-    }
-    let waiter = TypedChildWaiter<Child>(under: self)
-    childWaiters.append(waiter)
-    // A cancelled wait is abandoned, and removed with it.
-    waiter.promise.onUnobserved = {}
-    waiter.promise.onFinish { [weak self] in self?.removeEndedWaiters() }
-    waiter.promise.cancelOnDeactivate(of: interactable)
-    return waiter.promise.future
-  }
-
-  /// The number of waits for a child.
-  public final var childWaiterCount: Int { childWaiters.count }
-
-  private func removeEndedWaiters() {
-    // The ended waiters are released after the assignment: what they capture may wait again.
-    let ended = childWaiters
-    childWaiters = ended.filter { !$0.hasEnded }
-  }
-
-  /// Settles the waits for `child`, which has become active, one by one: a settled wait may detach it again.
-  private func notifyWaiters(of child: RouterNode) {
-    while child.parent === self, child.interactable.isActive,
-      let waiter = childWaiters.first(where: { $0.accepts(child) })
-    {
-      waiter.settle(child)
-    }
-    renameWaiters()
-  }
-
-  private func renameWaiters() {
-    for waiter in childWaiters { waiter.rename(under: self) }
   }
 }

@@ -2,21 +2,15 @@ import Flux
 import RIBs
 import Streams
 
-/// The presenter of LaunchScreen.
 protocol LaunchScreenPresentable: Presentable {
   /// Shows the check, and whether it takes long.
   func show(_ check: TokenCheck, isSlow: Bool)
 }
 
-/// Receives what LaunchScreen reports to its parent: nothing. The account store tells when the check has ended.
-protocol LaunchScreenListener: AnyObject {}
-
 /// The check of the stored log-in when the app starts.
 ///
 /// It is requested when the screen appears, so an app that starts in the background requests nothing until then.
 final class LaunchScreenInteractor: PresentableInteractor<any LaunchScreenPresentable> {
-  weak var listener: (any LaunchScreenListener)?
-
   private let accountStore: AccountStore
   private let actions: AccountActions
 

@@ -2,7 +2,6 @@ import HeadlessUI
 
 /// The launch screen, with the check of the stored log-in.
 struct LaunchScreenView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var check = TokenCheck.notAsked
     /// Whether the check takes long.

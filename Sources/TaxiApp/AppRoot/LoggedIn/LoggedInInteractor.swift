@@ -3,15 +3,10 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The routes of LoggedIn.
 protocol LoggedInRouting: Routing {
   func routeToMainFeatures() -> any MainFeaturesActionableItem
 }
 
-/// Receives what LoggedIn reports to its parent.
-protocol LoggedInListener: AnyObject {}
-
-/// The steps that workflows can take at LoggedIn.
 protocol LoggedInActionableItem: AnyObject {
   func waitForMainFeatures() -> Reached<any MainFeaturesActionableItem>
 }
@@ -22,8 +17,6 @@ protocol LoggedInActionableItem: AnyObject {
 /// then. When it cannot be loaded, AppRoot's screen offers to request it again.
 final class LoggedInInteractor: Interactor {
   weak var router: (any LoggedInRouting)?
-  weak var listener: (any LoggedInListener)?
-
   private let accountStore: AccountStore
   private let actions: AccountActions
   private let mainFeatures = ActionableItemSubject<any MainFeaturesActionableItem>(waitingFor: "the account")
@@ -61,5 +54,3 @@ extension LoggedInInteractor: LoggedInActionableItem {
     mainFeatures.wait(in: self)
   }
 }
-
-extension LoggedInInteractor: MainFeaturesListener {}

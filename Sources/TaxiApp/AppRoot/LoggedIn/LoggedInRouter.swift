@@ -12,7 +12,7 @@ final class LoggedInRouter: Router<LoggedInInteractor>, LoggedInRouting {
   }
 
   func routeToMainFeatures() -> any MainFeaturesActionableItem {
-    let (router, item) = mainFeaturesBuilder.build(withListener: interactor)
+    let (router, item) = mainFeaturesBuilder.build()
     attachChild(router)
     return item
   }

@@ -4,21 +4,15 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The routes of LoggedOut.
 protocol LoggedOutRouting: Routing {
   func routeToRegistration() -> any RegistrationActionableItem
   func dismissRegistration()
 }
 
-/// The presenter of LoggedOut.
 protocol LoggedOutPresentable: Presentable {
   func show(phone: String, isPhone: Bool, isLoggingIn: Bool, problem: String?)
 }
 
-/// Receives what LoggedOut reports to its parent.
-protocol LoggedOutListener: AnyObject {}
-
-/// The steps that workflows can take at LoggedOut.
 protocol LoggedOutActionableItem: AnyObject {
   /// Shows the log-in screen itself and fills in the phone number, or empties its field for `nil`. Does not log in.
   func showLogIn(phone: String?) -> Reached<any LoggedOutActionableItem>
@@ -29,8 +23,6 @@ protocol LoggedOutActionableItem: AnyObject {
 /// The log-in by phone number.
 final class LoggedOutInteractor: PresentableInteractor<any LoggedOutPresentable> {
   weak var router: (any LoggedOutRouting)?
-  weak var listener: (any LoggedOutListener)?
-
   private let accountStore: AccountStore
   private let actions: AccountActions
   private let rules: InputRules

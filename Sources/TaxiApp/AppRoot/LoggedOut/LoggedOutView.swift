@@ -2,7 +2,6 @@ import HeadlessUI
 
 /// The log-in screen.
 struct LoggedOutView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var phone = ""
     @Published var isPhone = false

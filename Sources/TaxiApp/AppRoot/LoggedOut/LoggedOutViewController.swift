@@ -1,14 +1,12 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the log-in screen.
 protocol LoggedOutPresentableListener: AnyObject {
   func didEnterPhone(_ phone: String)
   func didTapLogIn()
   func didTapSignUp()
 }
 
-/// The controller that shows LoggedOutView.
 final class LoggedOutViewController: HostingController<LoggedOutView> {
   private let dataSource = LoggedOutView.DataSource()
   weak var listener: (any LoggedOutPresentableListener)? { didSet { rootView.listener = listener } }

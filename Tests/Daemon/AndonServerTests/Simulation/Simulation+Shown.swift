@@ -20,8 +20,7 @@ extension Simulation {
 
   /// A session as its record rebuilds it.
   func rebuilt(_ record: SessionRecord) throws -> Session {
-    try Session(
-      record: record.asStored, app: app, routes: routes, limits: blueprint.configuration.limits.session)
+    try SessionHost(app: app, routes: routes, limits: blueprint.configuration.limits.session).wake(record.asStored)
   }
 
   /// Whether an answer shows a session, with its secrets covered; `nil` when it is of another kind.

@@ -15,7 +15,7 @@ import TextFormats
   @Test func `commands have the name of the program`() throws {
     let creation = JournalEntry(session: "mia", sequence: 1, at: 0, event: .create)
     let copy = try SessionCopy(
-      [creation], app: MethodDaemon.app(), routes: MethodDaemon.routes(), limits: SessionLimits())
+      [creation], host: SessionHost(app: MethodDaemon.app(), routes: MethodDaemon.routes()))
     let commands = Program.$scopedName.withValue("coffee") { copy.commands }
     #expect(commands.contains("coffee session create mia-copy\n"))
     #expect(!commands.contains("andon"))
@@ -84,8 +84,7 @@ import TextFormats
         try text.write(toFile: file, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(atPath: file) }
         var log = try RecordedLog(path: file)
-        var replayer = try Replayer(
-          app: try MethodDaemon.app(), routes: try MethodDaemon.routes(), limits: SessionLimits())
+        var replayer = try Replayer(host: SessionHost(app: try MethodDaemon.app(), routes: try MethodDaemon.routes()))
         try replayer.begin(log.header, name: log.name)
         var count: Int64 = 0
         while let line = try log.next() {

@@ -25,7 +25,8 @@ import TextFormats
       let cells = try #require(row["cells"]?.array)
       #expect(cells.count == app.states.count * 3)
       #expect(row["link"] == .string("taxi://wallet"))
-      let runner = MatrixRunner(app: app, routes: routes, at: Int64(Date().timeIntervalSince1970 * 1000))
+      let runner = MatrixRunner(
+        host: SessionHost(app: app, routes: routes), at: Int64(Date().timeIntervalSince1970 * 1000))
       for state in app.states {
         let cell = try runner.open(MatrixLink("taxi://wallet", routes: routes), in: runner.column(state, .quick)).cell
         let found = try #require(

@@ -8,6 +8,7 @@ import NIOConcurrencyHelpers
 import NIOPosix
 import SessionEngine
 import TaxiApp
+import TestSupport
 import TextFormats
 
 @testable import Inspector
@@ -25,9 +26,7 @@ struct MethodDaemon: Sendable {
     limits: DaemonLimits = DaemonLimits(), clock: (@Sendable () -> Int64)? = nil,
     _ body: (MethodDaemon) async throws -> Void
   ) async throws {
-    let folder = "/tmp/andon-inspector-\(UUID().uuidString.prefix(8))"
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    let folder = try TemporaryFolder.make().path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let socket = "\(folder)/andon.sock"
     var configuration = DaemonConfiguration(socket: socket, database: .inMemory, limits: limits)

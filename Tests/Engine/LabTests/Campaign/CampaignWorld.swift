@@ -17,7 +17,7 @@ enum CampaignWorld {
     let period = CampaignPeriod(
       from: Timestamp(milliseconds: LabWorld.start), until: until.flatMap { CampaignPeriod.moment($0, atEnd: true) })
     let runner = try CampaignRunner(
-      app: try LabWorld.app(), routes: table, period: period, associations: associations ? try files(table) : nil)
+      host: try LabWorld.host(routes: table), period: period, associations: associations ? try files(table) : nil)
     return try runner.report(on: CampaignFile(text))
   }
 

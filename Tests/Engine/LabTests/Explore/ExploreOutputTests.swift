@@ -10,7 +10,8 @@ import Testing
   private static func explorer(_ trap: Trap? = nil) throws -> Explorer {
     let (app, routes) = (TrapApp(trap: trap), try TrapApp.routes())
     var explorer = try Explorer(
-      app: app, routes: routes, moves: ExploreMoves(routes: routes, states: app.states), at: LabWorld.start)
+      host: SessionHost(app: app, routes: routes), moves: ExploreMoves(routes: routes, states: app.states),
+      at: LabWorld.start)
     while try explorer.follow() {}
     return explorer
   }
@@ -48,7 +49,7 @@ import Testing
   @Test func `a violated law is a finding with the sequence that violates it`() throws {
     let (app, routes) = (FlawedApp(flaw: .leaks), try FlawedApp.routes())
     let explorer = try Explorer(
-      app: app, routes: routes, moves: ExploreMoves(routes: routes, states: []), at: LabWorld.start)
+      host: SessionHost(app: app, routes: routes), moves: ExploreMoves(routes: routes, states: []), at: LabWorld.start)
     let finding = try #require(try ExploreLaws.findings(explorer, sequences: 60).first)
     #expect(finding.code == .law)
     #expect(finding.subject == "leaks")
@@ -68,8 +69,8 @@ import Testing
     let (app, routes) = (try LabWorld.app(), try LabWorld.routes())
     let states = app.states.filter { ["loggedOut", "loggedIn", "riding", "slowNetwork"].contains($0.name) }
     var explorer = try Explorer(
-      app: app, routes: routes, moves: ExploreMoves(routes: routes, states: app.states), from: states,
-      at: LawChecker.start)
+      host: SessionHost(app: app, routes: routes), moves: ExploreMoves(routes: routes, states: app.states),
+      from: states, at: LawChecker.start)
     while explorer.graph.states < 800, try explorer.follow() {}
     let report = try ExploreReport(explorer, code: nil, places: 0)
     #expect(report.states >= 800, "\(report.text)")

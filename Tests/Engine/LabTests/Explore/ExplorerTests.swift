@@ -9,7 +9,8 @@ import Testing
   private static func explorer(_ trap: Trap?, states: Int = 200) throws -> Explorer {
     let (app, routes) = (TrapApp(trap: trap), try TrapApp.routes())
     var explorer = try Explorer(
-      app: app, routes: routes, moves: ExploreMoves(routes: routes, states: app.states), at: LabWorld.start)
+      host: SessionHost(app: app, routes: routes), moves: ExploreMoves(routes: routes, states: app.states),
+      at: LabWorld.start)
     while explorer.graph.states < states, try explorer.follow() {}
     return explorer
   }

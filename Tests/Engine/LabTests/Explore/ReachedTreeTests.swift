@@ -9,7 +9,8 @@ import Testing
   /// The tree of an app; states of more than `limit` are not followed.
   private static func tree(_ app: any SimulatedApp, _ routes: RouteTable, limit: Int) throws -> ReachedTree {
     var explorer = try Explorer(
-      app: app, routes: routes, moves: ExploreMoves(routes: routes, states: app.states), at: LabWorld.start)
+      host: SessionHost(app: app, routes: routes), moves: ExploreMoves(routes: routes, states: app.states),
+      at: LabWorld.start)
     while explorer.graph.states < limit, try explorer.follow() {}
     return try ReachedTree(explorer)
   }

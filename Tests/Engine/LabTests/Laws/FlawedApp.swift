@@ -47,6 +47,10 @@ enum Flaw: CaseIterable, Sendable {
 struct FlawedApp: SimulatedApp {
   var flaw: Flaw?
 
+  static func host(_ flaw: Flaw? = nil) throws -> SessionHost {
+    SessionHost(app: FlawedApp(flaw: flaw), routes: try routes())
+  }
+
   static func routes() throws -> RouteTable {
     try RouteTable(
       yaml: """

@@ -5,7 +5,7 @@ import Testing
 @Suite("The checker of the laws")
 struct LawCheckerTests {
   private static func search(_ flaw: Flaw?) throws -> LawSearch {
-    LawSearch(LawChecker(app: FlawedApp(flaw: flaw), routes: try FlawedApp.routes()), FlawedApp.vocabulary)
+    LawSearch(LawChecker(host: try FlawedApp.host(flaw)), FlawedApp.vocabulary)
   }
 
   @Test("An app without a flaw keeps every law, in all short sequences and in random long ones")
@@ -29,7 +29,7 @@ struct LawCheckerTests {
 
   @Test("A rejected link that changes the session violates law 9")
   func rejected() throws {
-    let checker = LawChecker(app: FlawedApp(flaw: nil), routes: try FlawedApp.routes())
+    let checker = LawChecker(host: try FlawedApp.host(nil))
     let session = try checker.makeSession()
     let event = SessionEvent.open(url: "flawed://pages/1")
     let before = Look(at: session)
@@ -43,7 +43,7 @@ struct LawCheckerTests {
 
   @Test("A shrunk sequence is a script that violates the law again")
   func script() throws {
-    let checker = LawChecker(app: FlawedApp(flaw: .leaks), routes: try FlawedApp.routes())
+    let checker = LawChecker(host: try FlawedApp.host(.leaks))
     let failure = try #require(
       #expect(throws: LawError.self) {
         try LawSearch(checker, FlawedApp.vocabulary).random(seed: 1, length: 30, from: []) { _ in true }
@@ -102,7 +102,7 @@ struct LawCheckerTests {
 
   @Test("A walk reaches only the RIBs that taps reach")
   func walk() throws {
-    let checker = LawChecker(app: FlawedApp(), routes: try FlawedApp.routes())
+    let checker = LawChecker(host: try FlawedApp.host())
     var walk = TapWalk(checker, FlawedApp.vocabulary)
     try walk.walk { _ in true }
     #expect(walk.ways == ["Flawed"], "no tap shows a page")
@@ -117,7 +117,7 @@ struct LawCheckerTests {
 
   @Test("A walk tells the rules that taps broke")
   func faults() throws {
-    let checker = LawChecker(app: FlawedApp(flaw: .asksCovered), routes: try FlawedApp.routes())
+    let checker = LawChecker(host: try FlawedApp.host(.asksCovered))
     var walk = TapWalk(checker, FlawedApp.vocabulary)
     try walk.walk(after: [.open(url: "flawed://pages/1")]) { _ in true }
     #expect(walk.faults.count == 1)

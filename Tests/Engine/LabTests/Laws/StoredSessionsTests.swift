@@ -21,7 +21,7 @@ struct StoredSessionsTests {
 
     init(seed: UInt64) throws {
       app = try LabWorld.app()
-      checker = LawChecker(app: app, routes: try LabWorld.routes())
+      checker = LawChecker(host: try LabWorld.host())
       store = try SQLiteSessionStorage(inMemory: app.tables)
       random = SplitMix64(seed: seed)
     }
@@ -31,8 +31,7 @@ struct StoredSessionsTests {
       now += 1_000
       let name = ["a", "b", "c"].randomElement(using: &random) ?? "a"
       guard let session = sessions[name] else {
-        let (made, turn) = try Session.create(
-          id: name, app: app, routes: try LabWorld.routes(), limits: SessionLimits(), at: now)
+        let (made, turn) = try checker.host.create(name, at: now)
         sessions[name] = made
         return take(turn)
       }

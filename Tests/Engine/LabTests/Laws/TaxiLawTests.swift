@@ -10,7 +10,7 @@ import Testing
 struct TaxiLawTests {
   private static func search() throws -> LawSearch { LawSearch(try checker(), TaxiVocabulary.all) }
   private static func checker() throws -> LawChecker {
-    LawChecker(app: try LabWorld.app(), routes: try LabWorld.routes())
+    LawChecker(host: try LabWorld.host())
   }
 
   @Test("The vocabulary has a link of every route")

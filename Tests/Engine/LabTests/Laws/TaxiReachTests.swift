@@ -20,7 +20,7 @@ struct TaxiReachTests {
   /// Walks from the start of the app, from the rides and from a new session, until every RIB of the app and every whole
   /// tree that a link leads to is reached. Time does not pass on them.
   private static let walk = Result {
-    var walk = TapWalk(LawChecker(app: try LabWorld.app(), routes: try LabWorld.routes()), TaxiVocabulary.walked)
+    var walk = TapWalk(LawChecker(host: try LabWorld.host()), TaxiVocabulary.walked)
     let ribs = try folders()
     let trees = Set(try landings.get().map(\.tree))
     let launching = try LabWorld.app().states.first { $0.name == "launching" }

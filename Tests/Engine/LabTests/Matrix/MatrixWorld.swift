@@ -7,7 +7,7 @@ import Testing
 /// Small matrices of the shipped app.
 enum MatrixWorld {
   static func runner() throws -> MatrixRunner {
-    MatrixRunner(app: try LabWorld.app(), routes: try LabWorld.routes(), at: LabWorld.start)
+    MatrixRunner(host: try LabWorld.host(), at: LabWorld.start)
   }
 
   /// The matrix of some links in some states.

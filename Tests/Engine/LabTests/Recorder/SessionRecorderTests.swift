@@ -13,7 +13,7 @@ import Testing
     "taxi://order/confirm?pickup=35.681236,139.767125,東京駅&dropoff=35.658581,139.745433,東京タワー"
 
   private func recorder() throws -> SessionRecorder {
-    SessionRecorder(app: try LabWorld.app(), routes: try LabWorld.routes(), limits: SessionLimits())
+    SessionRecorder(host: try LabWorld.host())
   }
 
   /// The journal of a session that handled events, each some milliseconds after the one before.

@@ -9,8 +9,7 @@ import Testing
 @Suite struct FollowUpTests {
   /// The events of a session.
   private func session(_ id: String, _ events: [SessionEvent]) throws -> [JournalEntry] {
-    let (session, created) = try Session.create(
-      id: id, app: LabWorld.app(), routes: LabWorld.routes(), limits: SessionLimits(), at: LabWorld.start)
+    let (session, created) = try LabWorld.host().create(id, at: LabWorld.start)
     return ([created] + events.map { session.turn($0, at: LabWorld.start) }).compactMap(\.change?.entry)
   }
 

@@ -9,8 +9,7 @@ import Testing
   /// The journal of some sessions that log in and open links.
   private func entries(sessions: Int, links: [String]) throws -> [JournalEntry] {
     try (1...sessions).flatMap { number in
-      let (session, created) = try Session.create(
-        id: "s\(number)", app: LabWorld.app(), routes: LabWorld.routes(), limits: SessionLimits(), at: LabWorld.start)
+      let (session, created) = try LabWorld.host().create("s\(number)", at: LabWorld.start)
       let turns =
         [created, session.turn(.login([:]), at: LabWorld.start)]
         + links.map { session.turn(.open(url: $0), at: LabWorld.start) }
@@ -119,8 +118,7 @@ import Testing
 
   @Test func `a link that waited is told by its own path, and a refused event by the code`() throws {
     let entries = try ["a", "b"].flatMap { name in
-      let (session, created) = try Session.create(
-        id: name, app: LabWorld.app(), routes: LabWorld.routes(), limits: SessionLimits(), at: LabWorld.start)
+      let (session, created) = try LabWorld.host().create(name, at: LabWorld.start)
       return [
         created, session.turn(.open(url: "taxi://reservations/42"), at: LabWorld.start),
         session.turn(.login([:]), at: LabWorld.start),

@@ -12,8 +12,7 @@ import Testing
   @Test func `all shards together are the whole, each session in one of them`() throws {
     var entries: [JournalEntry] = []
     for number in 1...20 {
-      let (session, created) = try Session.create(
-        id: "s\(number)", app: LabWorld.app(), routes: LabWorld.routes(), limits: SessionLimits(), at: LabWorld.start)
+      let (session, created) = try LabWorld.host().create("s\(number)", at: LabWorld.start)
       entries += [created, session.turn(.login([:]), at: LabWorld.start)].compactMap(\.change?.entry)
     }
     let whole = try LabWorld.replay(entries).events

@@ -9,7 +9,7 @@ struct ShopSession {
 
   init(_ app: ShopApp = ShopApp(), limits: SessionLimits = SessionLimits()) throws {
     self.app = app
-    session = try Session.create(id: "shop", app: app, routes: ShopApp.routes(), limits: limits, at: now).session
+    session = try SessionHost(app: app, routes: ShopApp.routes(), limits: limits).create("shop", at: now).session
   }
 
   @discardableResult
@@ -24,7 +24,7 @@ struct ShopSession {
 
   /// Drops the session and wakes it from its record, as a restart does.
   mutating func restart() throws {
-    session = try Session(record: session.record, app: app, routes: ShopApp.routes(), limits: SessionLimits())
+    session = try SessionHost(app: app, routes: ShopApp.routes()).wake(session.record)
     try #require(session.wakeProblems.isEmpty)
   }
 }

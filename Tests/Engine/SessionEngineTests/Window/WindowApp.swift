@@ -8,6 +8,10 @@ import Streams
 struct WindowApp: SimulatedApp {
   static let interval: Int64 = 10_000
 
+  static func host(_ limits: SessionLimits = SessionLimits()) throws -> SessionHost {
+    SessionHost(app: WindowApp(), routes: try routes(), limits: limits)
+  }
+
   static func routes() throws -> RouteTable {
     try RouteTable(
       yaml: """

@@ -41,8 +41,7 @@ struct BlueprintCommand: ParsableCommand {
   private func tree(_ setup: Setup) throws -> ReachedTree {
     do {
       var explorer = try Explorer(
-        app: setup.app, routes: setup.routes, limits: setup.limits.session,
-        moves: ExploreMoves(routes: setup.routes, states: setup.app.states), at: LawChecker.start)
+        host: setup.host, moves: ExploreMoves(routes: setup.routes, states: setup.app.states), at: LawChecker.start)
       while explorer.graph.states < limit, try explorer.follow() {}
       return try ReachedTree(explorer)
     } catch let error as StartingStateError {

@@ -105,8 +105,7 @@ struct CampaignCommand: ParsableCommand {
     let runner: CampaignRunner
     do {
       runner = try CampaignRunner(
-        app: setup.app, routes: setup.routes, limits: setup.limits.session, period: period,
-        associations: try setup.config.knownAssociations(for: setup.routes))
+        host: setup.host, period: period, associations: try setup.config.knownAssociations(for: setup.routes))
     } catch let error as StartingStateError {
       throw CommandError(error)
     } catch let error as AssociationError {

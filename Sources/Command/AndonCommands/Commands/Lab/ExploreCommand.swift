@@ -100,9 +100,7 @@ struct ExploreCommand: ParsableCommand {
   private func start(_ setup: Setup) throws -> Explorer {
     let states = try statePatterns.isEmpty ? nil : setup.states(matching: statePatterns)
     do {
-      return try Explorer(
-        app: setup.app, routes: setup.routes, limits: setup.limits.session, moves: moves(setup), from: states,
-        at: LawChecker.start)
+      return try Explorer(host: setup.host, moves: moves(setup), from: states, at: LawChecker.start)
     } catch let error as StartingStateError {
       throw CommandError(error)
     }

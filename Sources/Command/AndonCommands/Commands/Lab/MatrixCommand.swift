@@ -82,8 +82,7 @@ struct MatrixCommand: ParsableCommand {
   // MARK: - The cells
 
   private func fill(_ setup: Setup, _ file: OutputFile?) throws -> Matrix {
-    let runner = MatrixRunner(
-      app: setup.app, routes: setup.routes, limits: setup.limits.session, at: try selection.time.milliseconds)
+    let runner = MatrixRunner(host: setup.host, at: try selection.time.milliseconds)
     let chosen = try selection.links(try given(setup), setup, isGiven: !links.isEmpty)
     var matrix = Matrix(links: chosen, columns: try columns(setup, runner))
     var page = file.map { _ in MatrixPage(title: "\(setup.app.name): every link in every state") }

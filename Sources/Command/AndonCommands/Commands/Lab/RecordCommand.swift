@@ -65,7 +65,7 @@ struct RecordCommand: AsyncParsableCommand {
   func run() async throws {
     let setup = try config.setup()
     let entries = try await connection.withDaemon { try await journal($0) }
-    let recorder = SessionRecorder(app: setup.app, routes: setup.routes, limits: setup.limits.session)
+    let recorder = SessionRecorder(host: setup.host)
     do {
       let life = try RecordedLife(entries, since: since?.moment(before: .now), secrets: setup.routes.secrets)
       if let replay { return try write(recorder.journal(of: life, name: stateName), to: replay) }

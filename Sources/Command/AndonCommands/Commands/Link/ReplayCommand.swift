@@ -87,8 +87,7 @@ struct ReplayCommand: ParsableCommand {
     }
     do {
       return try Replayer(
-        app: setup.app, routes: setup.routes, limits: setup.limits.session, logsIn: !loggedOut,
-        selection: selection.selection, state: state)
+        host: setup.host, logsIn: !loggedOut, selection: selection.selection, state: state)
     } catch let error as StartingStateError {
       throw CommandError(error)
     }

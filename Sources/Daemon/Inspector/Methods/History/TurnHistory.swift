@@ -17,27 +17,21 @@ final class TurnHistory: Sendable {
   /// The number of turns in one job of the thread: other jobs run between two.
   private static let pageLength: Int64 = 500
 
-  private let app: any SimulatedApp
-  private let limits: SessionLimits
   private let thread: LabThread
   /// The records of sessions, those that were used last at the end.
   private let kept = NIOLockedValueBox<[KeptRecords]>([])
 
-  /// The histories of an app's sessions, replayed on a thread.
-  init(app: any SimulatedApp, limits: SessionLimits, thread: LabThread) {
-    self.app = app
-    self.limits = limits
-    self.thread = thread
-  }
+  /// The histories of sessions, replayed on a thread.
+  init(thread: LabThread) { self.thread = thread }
 
   /// Replays a session up to a turn, from 1 for its creation. Throws `params.invalid` for a turn that it does not have, and
   /// `journal.incomplete` when events are missing or too many.
   func turn(
-    _ number: Int64, of journal: SessionJournal, version: Int64, routes: RouteTable
+    _ number: Int64, of journal: SessionJournal, version: Int64, host: SessionHost
   ) async throws(ControlError) -> ReplayedTurn {
     try Self.check(number, of: journal.session, version: version, longest: Self.longest)
     let creation = try await journal.position(of: 1)
-    let life = KeptRecords(session: journal.session, creation: creation, routes: routes)
+    let life = KeptRecords(session: journal.session, creation: creation, routes: host.routes)
     var start = record(before: number, in: life)
     var position = creation - 1
     if let start { position = try await journal.position(of: start.number) }
@@ -49,7 +43,7 @@ final class TurnHistory: Sendable {
       guard !expected.isEmpty, page.entries.map(\.sequence) == Array(expected) else {
         throw journal.incomplete("event \(next) of the session")
       }
-      let replay = TurnReplay(app: app, routes: routes, limits: limits, start: start)
+      let replay = TurnReplay(host: host, start: start)
       let entries = page.entries
       let result = try await thread.run { () throws(ControlError) in try replay.play(entries, shown: number) }
       keep(result.checkpoints, of: life)

@@ -8,9 +8,7 @@ import TextFormats
 /// It begins with the creation or with the record of an earlier turn, from which the session wakes (law 2). The same
 /// events lead to the same place (law 5), unless the route table or the app has changed since.
 struct TurnReplay: Sendable {
-  let app: any SimulatedApp
-  let routes: RouteTable
-  let limits: SessionLimits
+  let host: SessionHost
   /// The place where it begins; `nil` before the creation.
   let start: Checkpoint?
 
@@ -36,10 +34,14 @@ struct TurnReplay: Sendable {
   func play(_ entries: [JournalEntry], shown: Int64) throws(ControlError) -> Result {
     var result = Result()
     var session: Session?
-    if let start { session = try build { try Session(record: start.record, app: app, routes: routes, limits: limits) } }
+    do {
+      session = try start.map { try host.wake($0.record) }
+    } catch {
+      throw Self.unbuildable(error)
+    }
     for entry in entries {
       let before = entry.sequence == shown ? session.map(TurnPlace.init) : nil
-      let turn = try play(entry, &session)
+      let turn = try play(entry, in: &session)
       guard let session else { continue }
       if entry.sequence == shown {
         result.turn = ReplayedTurn(entry, turn, before: before, after: TurnPlace(session))
@@ -51,33 +53,21 @@ struct TurnReplay: Sendable {
     return result
   }
 
-  private func play(_ entry: JournalEntry, _ session: inout Session?) throws(ControlError) -> Turn {
-    switch (entry.event, session) {
-    case (.create, _):
-      let (created, turn) = try build {
-        try Session.create(id: entry.session, app: app, routes: routes, limits: limits, at: entry.at)
-      }
-      session = created
-      return turn
-    case (.close, let session?): return session.close(at: entry.at)
-    case (_, let session?):
-      guard let event = SessionEvent(entry) else { break }
-      return session.turn(event, at: entry.at)
-    default: break
+  private func play(_ entry: JournalEntry, in session: inout Session?) throws(ControlError) -> Turn {
+    do throws(PlayError) {
+      return try host.play(entry, in: &session)
+    } catch {
+      if let cause = error.cause { throw Self.unbuildable(cause) }
+      throw ControlError(
+        .journalIncomplete, "event \(entry.sequence) of the session \(entry.session) cannot be replayed",
+        hint: "its entry lacks the data of the event: see \(Program.name) log --export")
     }
-    throw ControlError(
-      .journalIncomplete, "event \(entry.sequence) of the session \(entry.session) cannot be replayed",
-      hint: "its entry lacks the data of the event: see \(Program.name) log --export")
   }
 
-  private func build<Value>(_ body: () throws -> Value) throws(ControlError) -> Value {
-    do {
-      return try body()
-    } catch {
-      throw ControlError(
-        .sessionUnloadable, "the app cannot be built from the session's events: \(error)",
-        hint: "its stored states or rows are of another version of the app")
-    }
+  private static func unbuildable(_ error: any Error) -> ControlError {
+    ControlError(
+      .sessionUnloadable, "the app cannot be built from the session's events: \(error)",
+      hint: "its stored states or rows are of another version of the app")
   }
 }
 

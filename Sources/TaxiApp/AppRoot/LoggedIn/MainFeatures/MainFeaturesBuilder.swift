@@ -2,7 +2,6 @@ import Flux
 import RIBs
 import SessionEngine
 
-/// The dependencies that MainFeatures's parent provides.
 protocol MainFeaturesDependency: MainFeaturesSubtreeDependency {
   var accountStore: AccountStore { get }
   var serviceStore: ServiceStore { get }
@@ -15,7 +14,6 @@ protocol MainFeaturesDependency: MainFeaturesSubtreeDependency {
   var time: SessionTime { get }
 }
 
-/// The component of MainFeatures.
 final class MainFeaturesComponent: Component<any MainFeaturesDependency> {
   var ordersInProgress: any OrdersInProgress { dependency.orderActions }
   var orderOpening: any OrderOpening { dependency.orderActions }
@@ -28,29 +26,22 @@ final class MainFeaturesComponent: Component<any MainFeaturesDependency> {
   }
 }
 
-/// Builds MainFeatures.
 protocol MainFeaturesBuildable: Buildable {
-  func build(
-    withListener listener: any MainFeaturesListener
-  ) -> (router: any MainFeaturesRouting, actionableItem: any MainFeaturesActionableItem)
+  func build() -> (router: any Routing, actionableItem: any MainFeaturesActionableItem)
 }
 
-/// Builds MainFeatures.
 final class MainFeaturesBuilder: Builder<any MainFeaturesDependency>, MainFeaturesBuildable {
-  func build(
-    withListener listener: any MainFeaturesListener
-  ) -> (router: any MainFeaturesRouting, actionableItem: any MainFeaturesActionableItem) {
+  func build() -> (router: any Routing, actionableItem: any MainFeaturesActionableItem) {
     let component = MainFeaturesComponent(dependency: dependency)
     let viewController = MainFeaturesViewController()
     let interactor = MainFeaturesInteractor(presenter: viewController, serviceStore: dependency.serviceStore)
-    interactor.listener = listener
     viewController.listener = interactor
     let router = MainFeaturesRouter(
       interactor: interactor, view: viewController, component: component,
       normalDispatchBuilder: NormalDispatchBuilder(dependency: component),
       reservationBuilder: ReservationBuilder(dependency: component),
       walletBuilder: WalletBuilder(dependency: component), menuBuilder: MenuBuilder(dependency: component),
-      webPageBuilder: WebPageBuilder(dependency: component))
+      webPageBuilder: WebPageBuilder())
     interactor.router = router
     return (router, interactor)
   }

@@ -7,7 +7,6 @@ enum MainFeature: String, CaseIterable {
   case normalDispatch, reservation, wallet
 }
 
-/// The routes of MainFeatures.
 protocol MainFeaturesRouting: Routing {
   func detachFeature()
   func routeToNormalDispatch() -> any NormalDispatchActionableItem
@@ -18,16 +17,11 @@ protocol MainFeaturesRouting: Routing {
   func routeToWebPage(_ url: String) -> any WebPageActionableItem
 }
 
-/// The presenter of MainFeatures.
 protocol MainFeaturesPresentable: Presentable {
   func show(feature: MainFeature)
   func show(isMaintenance: Bool)
 }
 
-/// Receives what MainFeatures reports to its parent.
-protocol MainFeaturesListener: AnyObject {}
-
-/// The steps that workflows can take at MainFeatures.
 protocol MainFeaturesActionableItem: AnyObject {
   var isMaintenance: Bool { get }
   /// Switches to NormalDispatch, unless it is attached, and dismisses the overlay unless it is kept.
@@ -48,8 +42,6 @@ protocol MainFeaturesActionableItem: AnyObject {
 /// screens of the feature itself, and overlays, open as usual, because the backend refuses every change.
 final class MainFeaturesInteractor: PresentableInteractor<any MainFeaturesPresentable> {
   weak var router: (any MainFeaturesRouting)?
-  weak var listener: (any MainFeaturesListener)?
-
   private let serviceStore: ServiceStore
   private let normalDispatch = ActionableItemSubject<any NormalDispatchActionableItem>(
     waitingFor: "the dispatch feature")
@@ -125,7 +117,7 @@ extension MainFeaturesInteractor: MainFeaturesPresentableListener {
   }
 }
 
-extension MainFeaturesInteractor: NormalDispatchListener, ReservationListener, WalletListener {
+extension MainFeaturesInteractor: ReservationListener {
   func reservationDidOpenOrder(_ order: Int) {
     _ = showNormalDispatch(keepingOverlay: true).flatMap { item, _ in item.showOrder(order) }
   }

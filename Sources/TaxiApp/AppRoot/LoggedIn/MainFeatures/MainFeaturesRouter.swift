@@ -27,7 +27,7 @@ final class MainFeaturesRouter: ViewableRouter<MainFeaturesInteractor, MainFeatu
   func detachFeature() { feature.detach() }
 
   func routeToNormalDispatch() -> any NormalDispatchActionableItem {
-    let (router, item) = normalDispatchBuilder.build(withListener: interactor)
+    let (router, item) = normalDispatchBuilder.build()
     feature.attach(router)
     return item
   }
@@ -39,7 +39,7 @@ final class MainFeaturesRouter: ViewableRouter<MainFeaturesInteractor, MainFeatu
   }
 
   func routeToWallet() -> any WalletActionableItem {
-    let (router, item) = walletBuilder.build(withListener: interactor)
+    let (router, item) = walletBuilder.build()
     feature.attach(router)
     return item
   }

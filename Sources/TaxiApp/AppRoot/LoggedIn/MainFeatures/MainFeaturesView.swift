@@ -2,7 +2,6 @@ import HeadlessUI
 
 /// The tab bar, the menu button and the maintenance banner, around the feature.
 struct MainFeaturesView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var feature = MainFeature.normalDispatch
     @Published var isMaintenance = false

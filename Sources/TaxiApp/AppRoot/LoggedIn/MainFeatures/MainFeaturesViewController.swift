@@ -1,13 +1,11 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the tab bar.
 protocol MainFeaturesPresentableListener: AnyObject {
   func didTapFeature(_ feature: MainFeature)
   func didTapMenu()
 }
 
-/// The controller that shows MainFeaturesView.
 final class MainFeaturesViewController: HostingController<MainFeaturesView> {
   private let dataSource = MainFeaturesView.DataSource()
   weak var listener: (any MainFeaturesPresentableListener)? { didSet { rootView.listener = listener } }

@@ -4,17 +4,14 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The presenter of Registration.
 protocol RegistrationPresentable: Presentable {
   func show(_ state: AccountState, isPhone: Bool)
 }
 
-/// Receives what Registration reports to its parent.
 protocol RegistrationListener: AnyObject {
   func registrationDidTapBack()
 }
 
-/// The steps that workflows can take at Registration.
 protocol RegistrationActionableItem: AnyObject {
   /// Fills in the phone number, or empties its field for `nil`, and keeps the other fields. Registers nothing.
   func fillIn(phone: String?) -> Reached<any RegistrationActionableItem>

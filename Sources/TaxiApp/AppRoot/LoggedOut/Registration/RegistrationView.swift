@@ -2,7 +2,6 @@ import HeadlessUI
 
 /// The registration, above the log-in screen.
 struct RegistrationView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var name = ""
     @Published var phone = ""

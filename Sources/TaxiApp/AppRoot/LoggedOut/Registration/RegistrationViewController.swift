@@ -1,7 +1,6 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the registration.
 protocol RegistrationPresentableListener: AnyObject {
   func didEnterName(_ name: String)
   func didEnterPhone(_ phone: String)
@@ -10,7 +9,6 @@ protocol RegistrationPresentableListener: AnyObject {
   func didTapBack()
 }
 
-/// The controller that shows RegistrationView.
 final class RegistrationViewController: HostingController<RegistrationView> {
   private let dataSource = RegistrationView.DataSource()
   weak var listener: (any RegistrationPresentableListener)? { didSet { rootView.listener = listener } }

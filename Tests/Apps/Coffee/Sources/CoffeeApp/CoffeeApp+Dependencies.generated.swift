@@ -5,30 +5,27 @@ import Flux
 import RIBs
 import SessionEngine
 
-/// What the RIBs below Cart need, and Cart neither provides nor declares.
-protocol CartSubtreeDependency: Dependency {}
-
 /// What the RIBs below Home need, and Home neither provides nor declares.
 protocol HomeSubtreeDependency: Dependency {
-  /// For Profile, Profile/ProfileBuilder.swift:5
+  /// For Profile, Profile/ProfileBuilder.swift:4
   var account: AccountActions { get }
-  /// For OrderStatus, OrderStatus/OrderStatusBuilder.swift:7
+  /// For OrderStatus, OrderStatus/OrderStatusBuilder.swift:6
   var time: SessionTime { get }
 }
 
 /// What the RIBs below LoggedIn need, and LoggedIn neither provides nor declares.
 protocol LoggedInSubtreeDependency: Dependency {
-  /// For Profile, Profile/ProfileBuilder.swift:5
+  /// For Profile, Profile/ProfileBuilder.swift:4
   var account: AccountActions { get }
-  /// For Home, Home/HomeBuilder.swift:8
-  var cart: CartActions { get }
   /// For Home, Home/HomeBuilder.swift:7
+  var cart: CartActions { get }
+  /// For Home, Home/HomeBuilder.swift:6
   var menu: MenuActions { get }
-  /// For Home, Home/HomeBuilder.swift:9
+  /// For Home, Home/HomeBuilder.swift:8
   var orders: OrdersActions { get }
-  /// For Home, Home/HomeBuilder.swift:10
+  /// For Home, Home/HomeBuilder.swift:9
   var shop: Store<ShopState> { get }
-  /// For OrderStatus, OrderStatus/OrderStatusBuilder.swift:7
+  /// For OrderStatus, OrderStatus/OrderStatusBuilder.swift:6
   var time: SessionTime { get }
 }
 

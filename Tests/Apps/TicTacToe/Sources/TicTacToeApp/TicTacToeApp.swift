@@ -45,7 +45,7 @@ final class TicTacToeInstance: AppInstance {
   init(_ context: AppContext) throws {
     routes = context.routes
     component = try RootComponent(context)
-    (root, item) = RootBuilder(dependency: component).build()
+    (root, item) = RootBuilder { [component] in component }.build()
   }
 
   var location: [DeepLink] { root.places.compactMap { routes.link(to: $0) } }

@@ -1,27 +1,19 @@
 import RIBs
 
-/// The dependencies that Menu's parent provides.
 protocol MenuDependency: MenuSubtreeDependency {
   var accountStore: AccountStore { get }
   var accountActions: AccountActions { get }
   var ordersInProgress: any OrdersInProgress { get }
 }
 
-/// The component of Menu.
 final class MenuComponent: Component<any MenuDependency> {}
 
-/// Builds Menu.
 protocol MenuBuildable: Buildable {
-  func build(
-    withListener listener: any MenuListener
-  ) -> (router: any MenuRouting, actionableItem: any MenuActionableItem)
+  func build(withListener listener: any MenuListener) -> (router: any Routing, actionableItem: any MenuActionableItem)
 }
 
-/// Builds Menu.
 final class MenuBuilder: Builder<any MenuDependency>, MenuBuildable {
-  func build(
-    withListener listener: any MenuListener
-  ) -> (router: any MenuRouting, actionableItem: any MenuActionableItem) {
+  func build(withListener listener: any MenuListener) -> (router: any Routing, actionableItem: any MenuActionableItem) {
     let component = MenuComponent(dependency: dependency)
     let viewController = MenuViewController()
     let interactor = MenuInteractor(

@@ -4,7 +4,6 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The routes of Menu.
 protocol MenuRouting: Routing {
   func routeToProfile() -> any ProfileActionableItem
   func routeToCoupons() -> any CouponsActionableItem
@@ -19,14 +18,12 @@ protocol MenuPresentable: Presentable {
   func show(isAskingToLogOut: Bool)
 }
 
-/// Receives what Menu reports to its parent.
 protocol MenuListener: AnyObject {
   func menuDidTapClose()
   /// The page replaces the menu.
   func menuDidOpenPage(_ url: String)
 }
 
-/// The steps that workflows can take at Menu.
 protocol MenuActionableItem: AnyObject {
   /// Shows the menu itself: dismisses the section above it.
   func showMenu() -> Reached<any MenuActionableItem>

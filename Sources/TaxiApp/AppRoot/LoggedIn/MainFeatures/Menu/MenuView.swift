@@ -2,7 +2,6 @@ import HeadlessUI
 
 /// The menu, above the feature.
 struct MenuView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var isAskingToLogOut = false
   }

@@ -1,7 +1,6 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the menu.
 protocol MenuPresentableListener: AnyObject {
   func didTapProfile()
   func didTapCoupons()
@@ -13,7 +12,6 @@ protocol MenuPresentableListener: AnyObject {
   func didTapClose()
 }
 
-/// The controller that shows MenuView.
 final class MenuViewController: HostingController<MenuView> {
   private let dataSource = MenuView.DataSource()
   weak var listener: (any MenuPresentableListener)? { didSet { rootView.listener = listener } }

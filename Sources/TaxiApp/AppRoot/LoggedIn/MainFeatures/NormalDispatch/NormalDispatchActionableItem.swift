@@ -1,6 +1,5 @@
 import RIBs
 
-/// The steps that workflows can take at NormalDispatch.
 protocol NormalDispatchActionableItem: AnyObject {
   /// Shows the map itself: dismisses what is above it.
   func showMap() -> Reached<any NormalDispatchActionableItem>

@@ -1,7 +1,6 @@
 import RIBs
 import SessionEngine
 
-/// The dependencies that NormalDispatch's parent provides.
 protocol NormalDispatchDependency: NormalDispatchSubtreeDependency {
   var dispatchStore: DispatchStore { get }
   var orderStore: OrderStore { get }
@@ -12,21 +11,14 @@ protocol NormalDispatchDependency: NormalDispatchSubtreeDependency {
   var time: SessionTime { get }
 }
 
-/// The component of NormalDispatch.
 final class NormalDispatchComponent: Component<any NormalDispatchDependency> {}
 
-/// Builds NormalDispatch.
 protocol NormalDispatchBuildable: Buildable {
-  func build(
-    withListener listener: any NormalDispatchListener
-  ) -> (router: any NormalDispatchRouting, actionableItem: any NormalDispatchActionableItem)
+  func build() -> (router: any Routing, actionableItem: any NormalDispatchActionableItem)
 }
 
-/// Builds NormalDispatch.
 final class NormalDispatchBuilder: Builder<any NormalDispatchDependency>, NormalDispatchBuildable {
-  func build(
-    withListener listener: any NormalDispatchListener
-  ) -> (router: any NormalDispatchRouting, actionableItem: any NormalDispatchActionableItem) {
+  func build() -> (router: any Routing, actionableItem: any NormalDispatchActionableItem) {
     let component = NormalDispatchComponent(dependency: dependency)
     let viewController = NormalDispatchViewController()
     let worker = OrderTrackingWorker(
@@ -39,7 +31,6 @@ final class NormalDispatchBuilder: Builder<any NormalDispatchDependency>, Normal
     let interactor = NormalDispatchInteractor(
       presenter: viewController, worker: worker, refresh: refresh, dispatchStore: dependency.dispatchStore,
       orders: dependency.ordersInProgress, actions: dependency.dispatchActions)
-    interactor.listener = listener
     viewController.listener = interactor
     let router = NormalDispatchRouter(
       interactor: interactor, view: viewController, component: component,

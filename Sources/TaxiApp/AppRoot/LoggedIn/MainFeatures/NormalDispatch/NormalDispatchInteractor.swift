@@ -4,7 +4,6 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The routes of NormalDispatch.
 protocol NormalDispatchRouting: Routing {
   func routeToPlaceSearch(_ point: OrderPoint) -> any PlaceSearchActionableItem
   func routeToDispatchConfirmation(_ draft: OrderDraft) -> any DispatchConfirmationActionableItem
@@ -12,7 +11,6 @@ protocol NormalDispatchRouting: Routing {
   func routeToMap()
 }
 
-/// The presenter of NormalDispatch.
 protocol NormalDispatchPresentable: Presentable {
   func show(_ draft: OrderDraft)
   /// Shows the orders in progress, and the one whose end the customer has not seen.
@@ -21,17 +19,12 @@ protocol NormalDispatchPresentable: Presentable {
   func show(missing: String?, problem: String?)
 }
 
-/// Receives what NormalDispatch reports to its parent.
-protocol NormalDispatchListener: AnyObject {}
-
 /// The map, with the pick-up, the stops, the destination and the car class of the order draft.
 ///
 /// Its workers track the status of the orders in progress while the map is on the screen, and request them when the map
 /// appears.
 final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPresentable> {
   weak var router: (any NormalDispatchRouting)?
-  weak var listener: (any NormalDispatchListener)?
-
   private let worker: OrderTrackingWorker
   private let refresh: RefreshWorker
   private let dispatchStore: DispatchStore

@@ -8,7 +8,6 @@ struct NormalDispatchView: View {
     let status: LocalizedText
   }
 
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var draft = OrderDraft()
     @Published var running: [ShownOrder] = []

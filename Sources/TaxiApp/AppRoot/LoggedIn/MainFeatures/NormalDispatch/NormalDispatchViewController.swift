@@ -1,7 +1,6 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the map.
 protocol NormalDispatchPresentableListener: AnyObject {
   func didTapPoint(_ point: OrderPoint)
   func didTapClearStops()
@@ -10,7 +9,6 @@ protocol NormalDispatchPresentableListener: AnyObject {
   func didTapOrder(_ order: Int)
 }
 
-/// The controller that shows NormalDispatchView.
 final class NormalDispatchViewController: HostingController<NormalDispatchView> {
   private let dataSource = NormalDispatchView.DataSource()
   weak var listener: (any NormalDispatchPresentableListener)? { didSet { rootView.listener = listener } }

@@ -2,7 +2,6 @@ import Flux
 import RIBs
 import SessionEngine
 
-/// The dependencies that Reservation's parent provides.
 protocol ReservationDependency: ReservationSubtreeDependency {
   var reservationStore: ReservationStore { get }
   var reservationActions: ReservationActions { get }
@@ -10,21 +9,18 @@ protocol ReservationDependency: ReservationSubtreeDependency {
   var time: SessionTime { get }
 }
 
-/// The component of Reservation.
 final class ReservationComponent: Component<any ReservationDependency> {}
 
-/// Builds Reservation.
 protocol ReservationBuildable: Buildable {
   func build(
     withListener listener: any ReservationListener
-  ) -> (router: any ReservationRouting, actionableItem: any ReservationActionableItem)
+  ) -> (router: any Routing, actionableItem: any ReservationActionableItem)
 }
 
-/// Builds Reservation.
 final class ReservationBuilder: Builder<any ReservationDependency>, ReservationBuildable {
   func build(
     withListener listener: any ReservationListener
-  ) -> (router: any ReservationRouting, actionableItem: any ReservationActionableItem) {
+  ) -> (router: any Routing, actionableItem: any ReservationActionableItem) {
     let component = ReservationComponent(dependency: dependency)
     let viewController = ReservationViewController()
     let actions = dependency.reservationActions

@@ -4,27 +4,23 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The routes of Reservation.
 protocol ReservationRouting: Routing {
   func routeToScheduledReservation(_ id: Int) -> any ScheduledReservationActionableItem
   func routeToReservationEditor(_ id: Int?) -> any ReservationEditorActionableItem
   func routeToList()
 }
 
-/// The presenter of Reservation.
 protocol ReservationPresentable: Presentable {
   func show(_ list: Loadable<[Reservation]>)
   /// Shows what a link did not find, and why the list may be out of date.
   func show(missing: String?, problem: String?)
 }
 
-/// Receives what Reservation reports to its parent.
 protocol ReservationListener: AnyObject {
   /// The order that a reservation became is loaded and shall be shown.
   func reservationDidOpenOrder(_ order: Int)
 }
 
-/// The steps that workflows can take at Reservation.
 protocol ReservationActionableItem: AnyObject {
   /// Waits for the list; requests it again after a failure. Fails with the backend's code.
   func waitForList() -> Reached<any ReservationActionableItem>

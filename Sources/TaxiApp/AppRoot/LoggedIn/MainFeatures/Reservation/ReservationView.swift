@@ -3,7 +3,6 @@ import SessionEngine
 
 /// The list of reservations.
 struct ReservationView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var list = Loadable<[Reservation]>.notAsked
     /// The code of what a link did not find.

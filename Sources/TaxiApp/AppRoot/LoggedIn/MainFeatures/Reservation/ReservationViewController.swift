@@ -2,14 +2,12 @@ import HeadlessUI
 import RIBs
 import SessionEngine
 
-/// Receives the taps on the reservation list.
 protocol ReservationPresentableListener: AnyObject {
   func didTapReservation(_ id: Int)
   func didTapNew()
   func didTapReload()
 }
 
-/// The controller that shows ReservationView.
 final class ReservationViewController: HostingController<ReservationView> {
   private let dataSource = ReservationView.DataSource()
   weak var listener: (any ReservationPresentableListener)? { didSet { rootView.listener = listener } }

@@ -1,7 +1,6 @@
 import RIBs
 import SessionEngine
 
-/// The dependencies that Wallet's parent provides.
 protocol WalletDependency: WalletSubtreeDependency {
   var walletStore: WalletStore { get }
   var walletActions: WalletActions { get }
@@ -9,28 +8,20 @@ protocol WalletDependency: WalletSubtreeDependency {
   var time: SessionTime { get }
 }
 
-/// The component of Wallet.
 final class WalletComponent: Component<any WalletDependency> {}
 
-/// Builds Wallet.
 protocol WalletBuildable: Buildable {
-  func build(
-    withListener listener: any WalletListener
-  ) -> (router: any WalletRouting, actionableItem: any WalletActionableItem)
+  func build() -> (router: any Routing, actionableItem: any WalletActionableItem)
 }
 
-/// Builds Wallet.
 final class WalletBuilder: Builder<any WalletDependency>, WalletBuildable {
-  func build(
-    withListener listener: any WalletListener
-  ) -> (router: any WalletRouting, actionableItem: any WalletActionableItem) {
+  func build() -> (router: any Routing, actionableItem: any WalletActionableItem) {
     let component = WalletComponent(dependency: dependency)
     let viewController = WalletViewController()
     let (actions, time) = (dependency.walletActions, dependency.time)
     let refresh = RefreshWorker(.wallet, dependency.appearances) { actions.reload(at: time.now, for: $0) }
     let interactor = WalletInteractor(
       presenter: viewController, walletStore: dependency.walletStore, refresh: refresh)
-    interactor.listener = listener
     viewController.listener = interactor
     let router = WalletRouter(
       interactor: interactor, view: viewController, component: component,

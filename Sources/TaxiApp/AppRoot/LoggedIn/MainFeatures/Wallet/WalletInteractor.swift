@@ -4,23 +4,17 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The routes of Wallet.
 protocol WalletRouting: Routing {
   func routeToQRPayment() -> any QRPaymentActionableItem
   func dismissQRPayment()
 }
 
-/// The presenter of Wallet.
 protocol WalletPresentable: Presentable {
   func show(_ wallet: Loadable<Wallet>)
   /// Shows why the wallet may be out of date.
   func show(problem: String?)
 }
 
-/// Receives what Wallet reports to its parent.
-protocol WalletListener: AnyObject {}
-
-/// The steps that workflows can take at Wallet.
 protocol WalletActionableItem: AnyObject {
   /// Waits for the wallet; requests it again after a failure. Fails with the backend's code.
   func waitForWallet() -> Reached<any WalletActionableItem>
@@ -33,8 +27,6 @@ protocol WalletActionableItem: AnyObject {
 /// The balance for payments in the cab. Loads the wallet, whose cards and payments its children show.
 final class WalletInteractor: PresentableInteractor<any WalletPresentable> {
   weak var router: (any WalletRouting)?
-  weak var listener: (any WalletListener)?
-
   private let walletStore: WalletStore
   private let refresh: RefreshWorker
   private let payment = ActionableItemSubject<any QRPaymentActionableItem>(waitingFor: "the payment")
@@ -81,7 +73,7 @@ extension WalletInteractor: WalletPresentableListener {
   }
 }
 
-extension WalletInteractor: QRPaymentListener, CardListListener, TransactionHistoryListener {
+extension WalletInteractor: QRPaymentListener {
   func qrPaymentDidTapBack() {
     router?.dismissQRPayment()
   }

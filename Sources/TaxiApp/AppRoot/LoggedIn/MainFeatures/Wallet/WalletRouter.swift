@@ -19,8 +19,8 @@ final class WalletRouter: ViewableRouter<WalletInteractor, WalletViewController>
   }
 
   override func didLoad() {
-    attachChild(cardListBuilder.build(withListener: interactor).router)
-    attachChild(transactionHistoryBuilder.build(withListener: interactor).router)
+    attachChild(cardListBuilder.build())
+    attachChild(transactionHistoryBuilder.build())
   }
 
   func routeToQRPayment() -> any QRPaymentActionableItem {

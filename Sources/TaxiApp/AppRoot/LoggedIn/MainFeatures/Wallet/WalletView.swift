@@ -3,7 +3,6 @@ import SessionEngine
 
 /// The balance. The cards and the payments are below it.
 struct WalletView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var wallet = Loadable<Wallet>.notAsked
     /// The code of the failed request for the loaded wallet, which may be out of date.

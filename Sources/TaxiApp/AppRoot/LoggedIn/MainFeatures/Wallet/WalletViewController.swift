@@ -2,13 +2,11 @@ import HeadlessUI
 import RIBs
 import SessionEngine
 
-/// Receives the taps on the wallet.
 protocol WalletPresentableListener: AnyObject {
   func didTapPay()
   func didTapRetry()
 }
 
-/// The controller that shows WalletView.
 final class WalletViewController: HostingController<WalletView> {
   private let dataSource = WalletView.DataSource()
   weak var listener: (any WalletPresentableListener)? { didSet { rootView.listener = listener } }

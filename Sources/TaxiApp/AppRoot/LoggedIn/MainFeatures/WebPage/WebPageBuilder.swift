@@ -1,29 +1,21 @@
 import RIBs
 
-/// The dependencies that WebPage's parent provides: none.
-protocol WebPageDependency: Dependency {}
-
-/// The component of WebPage.
-final class WebPageComponent: Component<any WebPageDependency> {}
-
-/// Builds WebPage.
 protocol WebPageBuildable: Buildable {
   func build(
     withListener listener: any WebPageListener, url: String
-  ) -> (router: any WebPageRouting, actionableItem: any WebPageActionableItem)
+  ) -> (router: any Routing, actionableItem: any WebPageActionableItem)
 }
 
-/// Builds WebPage.
-final class WebPageBuilder: Builder<any WebPageDependency>, WebPageBuildable {
+/// A page needs nothing from the app, so it has no dependency and no component of its own.
+final class WebPageBuilder: WebPageBuildable {
   func build(
     withListener listener: any WebPageListener, url: String
-  ) -> (router: any WebPageRouting, actionableItem: any WebPageActionableItem) {
-    let component = WebPageComponent(dependency: dependency)
+  ) -> (router: any Routing, actionableItem: any WebPageActionableItem) {
     let viewController = WebPageViewController(url: url)
-    let interactor = WebPageInteractor(presenter: viewController, url: url)
+    let interactor = WebPageInteractor(url: url)
     interactor.listener = listener
     viewController.listener = interactor
-    let router = WebPageRouter(interactor: interactor, view: viewController, component: component)
+    let router = WebPageRouter(interactor: interactor, view: viewController, component: EmptyComponent())
     return (router, interactor)
   }
 }

@@ -1,9 +1,5 @@
 import RIBs
 
-/// The routes of WebPage: none.
-protocol WebPageRouting: Routing {}
-
-/// The router of WebPage, which has no children.
-final class WebPageRouter: ViewableRouter<WebPageInteractor, WebPageViewController>, WebPageRouting {
+final class WebPageRouter: ViewableRouter<WebPageInteractor, WebPageViewController> {
   override var parameters: [String: String] { ["url": interactor.url] }
 }

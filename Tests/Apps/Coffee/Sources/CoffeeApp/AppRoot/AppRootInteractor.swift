@@ -3,13 +3,11 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The routes of AppRoot.
 protocol AppRootRouting: Routing {
   func routeToLoggedOut() -> any LoggedOutActionableItem
   func routeToLoggedIn() -> any LoggedInActionableItem
 }
 
-/// The steps that workflows can take at AppRoot.
 protocol AppRootActionableItem: AnyObject {
   /// Waits until a member is logged in.
   func waitForLoggedIn() -> Reached<any LoggedInActionableItem>
@@ -55,5 +53,3 @@ extension AppRootInteractor: AppRootActionableItem {
     account.store.state.member == nil ? loggedOut.wait(in: self) : .stopped("alreadyLoggedIn")
   }
 }
-
-extension AppRootInteractor: LoggedOutListener, LoggedInListener {}

@@ -16,13 +16,13 @@ final class AppRootRouter: LaunchRouter<AppRootInteractor>, AppRootRouting {
   }
 
   func routeToLoggedOut() -> any LoggedOutActionableItem {
-    let (router, item) = loggedOutBuilder.build(withListener: interactor)
+    let (router, item) = loggedOutBuilder.build()
     slot.attach(router)
     return item
   }
 
   func routeToLoggedIn() -> any LoggedInActionableItem {
-    let (router, item) = loggedInBuilder.build(withListener: interactor)
+    let (router, item) = loggedInBuilder.build()
     slot.attach(router)
     return item
   }

@@ -2,20 +2,18 @@ import Flux
 import RIBs
 import Streams
 
-/// The routes of Root.
 protocol RootRouting: Routing {
   func routeToLoggedOut()
   func routeToLoggedIn(_ names: Names) -> any LoggedInActionableItem
 }
 
-/// The steps that workflows can take at Root.
 protocol RootActionableItem: AnyObject {
   /// Waits until both players are logged in.
   func waitForLogin() -> Reached<any LoggedInActionableItem>
 }
 
 /// The logic of Root: shows LoggedOut or LoggedIn.
-final class RootInteractor: Interactor, RootActionableItem, LoggedOutListener, LoggedInListener {
+final class RootInteractor: Interactor, RootActionableItem {
   weak var router: (any RootRouting)?
 
   private let players: Store<PlayersState>
@@ -46,7 +44,6 @@ final class RootInteractor: Interactor, RootActionableItem, LoggedOutListener, L
   }
 }
 
-/// A router that attaches LoggedOut or LoggedIn.
 final class RootRouter: LaunchRouter<RootInteractor>, RootRouting {
   private let loggedOutBuilder: LoggedOutBuilder
   private let loggedInBuilder: LoggedInBuilder
@@ -61,10 +58,10 @@ final class RootRouter: LaunchRouter<RootInteractor>, RootRouting {
     super.init(interactor: interactor, component: component)
   }
 
-  func routeToLoggedOut() { slot.attach(loggedOutBuilder.build(withListener: interactor)) }
+  func routeToLoggedOut() { slot.attach(loggedOutBuilder.build()) }
 
   func routeToLoggedIn(_ names: Names) -> any LoggedInActionableItem {
-    let (router, item) = loggedInBuilder.build(withListener: interactor, names)
+    let (router, item) = loggedInBuilder.build(names)
     slot.attach(router)
     return item
   }

@@ -137,11 +137,3 @@ import Testing
       fare: Fare(amount: 900, distance: 2000, duration: 600))
   }
 }
-
-private final class TapsFake: CallRecorder, NormalDispatchPresentableListener {
-  func didTapPoint(_ point: OrderPoint) { record(point.rawValue) }
-  func didTapClearStops() { record("clear") }
-  func didTapClass(_ carClass: String) { record("class \(carClass)") }
-  func didTapConfirm() { record("confirm") }
-  func didTapOrder(_ order: Int) { record("order \(order)") }
-}

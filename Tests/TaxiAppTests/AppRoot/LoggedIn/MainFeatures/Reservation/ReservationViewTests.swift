@@ -95,9 +95,3 @@ import Testing
     ])
   }
 }
-
-private final class TapsFake: CallRecorder, ReservationPresentableListener {
-  func didTapReservation(_ id: Int) { record("reservation \(id)") }
-  func didTapNew() { record("new") }
-  func didTapReload() { record("reload") }
-}

@@ -6,7 +6,7 @@ import Testing
 @testable import TaxiApp
 
 /// The wallet's feature without a backend, for the RIBs that show the wallet or a part of it.
-final class WalletFeature: WalletDependency, CardListDependency, TransactionHistoryDependency {
+final class WalletFeature: WalletDependency {
   let walletStore: WalletStore
   let walletActions: WalletActions
   let inputRules: InputRules
@@ -17,7 +17,7 @@ final class WalletFeature: WalletDependency, CardListDependency, TransactionHist
   init() throws {
     feature = try Feature(WalletState.self)
     walletStore = feature.store
-    walletActions = WalletActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    walletActions = feature.actions
     inputRules = InputRules(routes: try TaxiWorld.routes())
     appearances = Appearances(store: try Store(feature.dispatcher), dispatcher: feature.dispatcher, time: time)
   }
@@ -28,6 +28,3 @@ final class WalletFeature: WalletDependency, CardListDependency, TransactionHist
     feature.repository.reply(.wallet(wallet))
   }
 }
-
-/// The listener of the RIBs that show a part of the wallet and report nothing.
-final class WalletPartListenerFake: CardListListener, TransactionHistoryListener {}

@@ -1,6 +1,5 @@
 import RIBs
 
-/// The dependencies that Coupons's parent provides.
 protocol CouponsDependency: Dependency {
   var menuStore: MenuStore { get }
   var menuActions: MenuActions { get }
@@ -8,21 +7,18 @@ protocol CouponsDependency: Dependency {
   var appearances: Appearances { get }
 }
 
-/// The component of Coupons.
 final class CouponsComponent: Component<any CouponsDependency> {}
 
-/// Builds Coupons.
 protocol CouponsBuildable: Buildable {
   func build(
     withListener listener: any CouponsListener
-  ) -> (router: any CouponsRouting, actionableItem: any CouponsActionableItem)
+  ) -> (router: any Routing, actionableItem: any CouponsActionableItem)
 }
 
-/// Builds Coupons.
 final class CouponsBuilder: Builder<any CouponsDependency>, CouponsBuildable {
   func build(
     withListener listener: any CouponsListener
-  ) -> (router: any CouponsRouting, actionableItem: any CouponsActionableItem) {
+  ) -> (router: any Routing, actionableItem: any CouponsActionableItem) {
     let component = CouponsComponent(dependency: dependency)
     let viewController = CouponsViewController()
     let actions = dependency.menuActions

@@ -4,17 +4,14 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The presenter of Coupons.
 protocol CouponsPresentable: Presentable {
   func show(_ state: MenuState, isCode: Bool)
 }
 
-/// Receives what Coupons reports to its parent.
 protocol CouponsListener: AnyObject {
   func couponsDidTapBack()
 }
 
-/// The steps that workflows can take at Coupons.
 protocol CouponsActionableItem: AnyObject {
   /// Waits for the coupons; requests them again after a failure. Fails with the backend's code.
   func waitForCoupons() -> Reached<any CouponsActionableItem>

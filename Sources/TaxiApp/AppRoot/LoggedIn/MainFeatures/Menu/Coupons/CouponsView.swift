@@ -3,7 +3,6 @@ import SessionEngine
 
 /// The coupons, above the menu.
 struct CouponsView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var coupons = Loadable<[Coupon]>.notAsked
     @Published var code = ""

@@ -1,7 +1,6 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the coupons.
 protocol CouponsPresentableListener: AnyObject {
   func didEnterCode(_ code: String)
   func didTapRedeem()
@@ -9,7 +8,6 @@ protocol CouponsPresentableListener: AnyObject {
   func didTapBack()
 }
 
-/// The controller that shows CouponsView.
 final class CouponsViewController: HostingController<CouponsView> {
   private let dataSource = CouponsView.DataSource()
   weak var listener: (any CouponsPresentableListener)? { didSet { rootView.listener = listener } }

@@ -1,6 +1,5 @@
 import RIBs
 
-/// The dependencies that Notices's parent provides.
 protocol NoticesDependency: Dependency {
   var menuStore: MenuStore { get }
   var menuActions: MenuActions { get }
@@ -8,21 +7,18 @@ protocol NoticesDependency: Dependency {
   var appearances: Appearances { get }
 }
 
-/// The component of Notices.
 final class NoticesComponent: Component<any NoticesDependency> {}
 
-/// Builds Notices.
 protocol NoticesBuildable: Buildable {
   func build(
     withListener listener: any NoticesListener
-  ) -> (router: any NoticesRouting, actionableItem: any NoticesActionableItem)
+  ) -> (router: any Routing, actionableItem: any NoticesActionableItem)
 }
 
-/// Builds Notices.
 final class NoticesBuilder: Builder<any NoticesDependency>, NoticesBuildable {
   func build(
     withListener listener: any NoticesListener
-  ) -> (router: any NoticesRouting, actionableItem: any NoticesActionableItem) {
+  ) -> (router: any Routing, actionableItem: any NoticesActionableItem) {
     let component = NoticesComponent(dependency: dependency)
     let viewController = NoticesViewController()
     let actions = dependency.menuActions

@@ -4,21 +4,18 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The presenter of Notices.
 protocol NoticesPresentable: Presentable {
   func show(_ notices: Loadable<[Notice]>, open: Notice?)
   /// Shows what a link did not find.
   func show(missing: String?)
 }
 
-/// Receives what Notices reports to its parent.
 protocol NoticesListener: AnyObject {
   func noticesDidTapBack()
   /// Opens the page of a notice.
   func noticesDidOpenPage(_ url: String)
 }
 
-/// The steps that workflows can take at Notices.
 protocol NoticesActionableItem: AnyObject {
   /// Waits for the notices; requests them again after a failure. Fails with the backend's code.
   func waitForNotices() -> Reached<any NoticesActionableItem>

@@ -1,10 +1,6 @@
 import RIBs
 
-/// The routes of Notices: none.
-protocol NoticesRouting: Routing {}
-
-/// The router of Notices, which has no children.
-final class NoticesRouter: ViewableRouter<NoticesInteractor, NoticesViewController>, NoticesRouting {
+final class NoticesRouter: ViewableRouter<NoticesInteractor, NoticesViewController> {
   override var parameters: [String: String] {
     interactor.openNotice.map { ["notice": String($0)] } ?? [:]
   }

@@ -3,7 +3,6 @@ import SessionEngine
 
 /// The notices or the open notice, above the menu.
 struct NoticesView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var notices = Loadable<[Notice]>.notAsked
     @Published var open: Notice?

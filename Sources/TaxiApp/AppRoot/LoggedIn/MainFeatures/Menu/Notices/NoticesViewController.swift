@@ -2,7 +2,6 @@ import HeadlessUI
 import RIBs
 import SessionEngine
 
-/// Receives the taps on the notices.
 protocol NoticesPresentableListener: AnyObject {
   func didTapNotice(_ notice: Int)
   func didTapPage(_ url: String)
@@ -10,7 +9,6 @@ protocol NoticesPresentableListener: AnyObject {
   func didTapBack()
 }
 
-/// The controller that shows NoticesView.
 final class NoticesViewController: HostingController<NoticesView> {
   private let dataSource = NoticesView.DataSource()
   weak var listener: (any NoticesPresentableListener)? { didSet { rootView.listener = listener } }

@@ -1,25 +1,21 @@
 import RIBs
 
-/// The dependencies that Profile's parent provides.
 protocol ProfileDependency: ProfileSubtreeDependency {
   var accountStore: AccountStore { get }
 }
 
-/// The component of Profile.
 final class ProfileComponent: Component<any ProfileDependency> {}
 
-/// Builds Profile.
 protocol ProfileBuildable: Buildable {
   func build(
     withListener listener: any ProfileListener
-  ) -> (router: any ProfileRouting, actionableItem: any ProfileActionableItem)
+  ) -> (router: any Routing, actionableItem: any ProfileActionableItem)
 }
 
-/// Builds Profile.
 final class ProfileBuilder: Builder<any ProfileDependency>, ProfileBuildable {
   func build(
     withListener listener: any ProfileListener
-  ) -> (router: any ProfileRouting, actionableItem: any ProfileActionableItem) {
+  ) -> (router: any Routing, actionableItem: any ProfileActionableItem) {
     let component = ProfileComponent(dependency: dependency)
     let viewController = ProfileViewController()
     let interactor = ProfileInteractor(

@@ -4,23 +4,19 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The routes of Profile.
 protocol ProfileRouting: Routing {
   func routeToBusinessInvitation() -> any BusinessInvitationActionableItem
   func dismissBusinessInvitation()
 }
 
-/// The presenter of Profile.
 protocol ProfilePresentable: Presentable {
   func show(_ account: Account?)
 }
 
-/// Receives what Profile reports to its parent.
 protocol ProfileListener: AnyObject {
   func profileDidTapBack()
 }
 
-/// The steps that workflows can take at Profile.
 protocol ProfileActionableItem: AnyObject {
   /// Shows the profile itself: dismisses the invitation above it.
   func showProfile() -> Reached<any ProfileActionableItem>

@@ -2,7 +2,6 @@ import HeadlessUI
 
 /// The profile, above the menu. The row of the company opens the invitation, where another company can be linked.
 struct ProfileView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var account: Account?
   }

@@ -1,27 +1,23 @@
 import RIBs
 
-/// The dependencies that RideHistory's parent provides.
-protocol RideHistoryDependency: RideHistorySubtreeDependency {
+protocol RideHistoryDependency: Dependency {
   var menuStore: MenuStore { get }
   var menuActions: MenuActions { get }
   var appearances: Appearances { get }
 }
 
-/// The component of RideHistory.
 final class RideHistoryComponent: Component<any RideHistoryDependency> {}
 
-/// Builds RideHistory.
 protocol RideHistoryBuildable: Buildable {
   func build(
     withListener listener: any RideHistoryListener
-  ) -> (router: any RideHistoryRouting, actionableItem: any RideHistoryActionableItem)
+  ) -> (router: any Routing, actionableItem: any RideHistoryActionableItem)
 }
 
-/// Builds RideHistory.
 final class RideHistoryBuilder: Builder<any RideHistoryDependency>, RideHistoryBuildable {
   func build(
     withListener listener: any RideHistoryListener
-  ) -> (router: any RideHistoryRouting, actionableItem: any RideHistoryActionableItem) {
+  ) -> (router: any Routing, actionableItem: any RideHistoryActionableItem) {
     let component = RideHistoryComponent(dependency: dependency)
     let viewController = RideHistoryViewController()
     let actions = dependency.menuActions

@@ -4,25 +4,21 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The routes of RideHistory.
 protocol RideHistoryRouting: Routing {
   func routeToRideReceipt(_ ride: Int) -> any RideReceiptActionableItem
   func dismissRideReceipt()
 }
 
-/// The presenter of RideHistory.
 protocol RideHistoryPresentable: Presentable {
   func show(_ rides: Loadable<[Ride]>, problem: String?)
   /// Shows what a link did not find.
   func show(missing: String?)
 }
 
-/// Receives what RideHistory reports to its parent.
 protocol RideHistoryListener: AnyObject {
   func rideHistoryDidTapBack()
 }
 
-/// The steps that workflows can take at RideHistory.
 protocol RideHistoryActionableItem: AnyObject {
   /// Waits for the rides; requests them again after a failure. Fails with the backend's code.
   func waitForRides() -> Reached<any RideHistoryActionableItem>

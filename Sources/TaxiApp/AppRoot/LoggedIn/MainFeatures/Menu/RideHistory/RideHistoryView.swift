@@ -3,7 +3,6 @@ import SessionEngine
 
 /// The ride history, above the menu.
 struct RideHistoryView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var rides = Loadable<[Ride]>.notAsked
     @Published var problem: String?

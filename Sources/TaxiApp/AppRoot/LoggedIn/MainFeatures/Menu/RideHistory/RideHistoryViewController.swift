@@ -2,14 +2,12 @@ import HeadlessUI
 import RIBs
 import SessionEngine
 
-/// Receives the taps on the ride history.
 protocol RideHistoryPresentableListener: AnyObject {
   func didTapRide(_ ride: Int)
   func didTapRetry()
   func didTapBack()
 }
 
-/// The controller that shows RideHistoryView.
 final class RideHistoryViewController: HostingController<RideHistoryView> {
   private let dataSource = RideHistoryView.DataSource()
   weak var listener: (any RideHistoryPresentableListener)? { didSet { rootView.listener = listener } }

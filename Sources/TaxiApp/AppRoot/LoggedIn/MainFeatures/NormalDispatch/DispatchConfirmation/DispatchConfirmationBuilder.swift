@@ -1,28 +1,24 @@
 import RIBs
 
-/// The dependencies that DispatchConfirmation's parent provides.
-protocol DispatchConfirmationDependency: DispatchConfirmationSubtreeDependency {
+protocol DispatchConfirmationDependency: Dependency {
   var dispatchStore: DispatchStore { get }
   var dispatchActions: DispatchActions { get }
   var meansOfPayment: any MeansOfPayment { get }
   var appearances: Appearances { get }
 }
 
-/// The component of DispatchConfirmation.
 final class DispatchConfirmationComponent: Component<any DispatchConfirmationDependency> {}
 
-/// Builds DispatchConfirmation.
 protocol DispatchConfirmationBuildable: Buildable {
   func build(
     withListener listener: any DispatchConfirmationListener, draft: OrderDraft
-  ) -> (router: any DispatchConfirmationRouting, actionableItem: any DispatchConfirmationActionableItem)
+  ) -> (router: any Routing, actionableItem: any DispatchConfirmationActionableItem)
 }
 
-/// Builds DispatchConfirmation.
 final class DispatchConfirmationBuilder: Builder<any DispatchConfirmationDependency>, DispatchConfirmationBuildable {
   func build(
     withListener listener: any DispatchConfirmationListener, draft: OrderDraft
-  ) -> (router: any DispatchConfirmationRouting, actionableItem: any DispatchConfirmationActionableItem) {
+  ) -> (router: any Routing, actionableItem: any DispatchConfirmationActionableItem) {
     let component = DispatchConfirmationComponent(dependency: dependency)
     let viewController = DispatchConfirmationViewController(draft: draft)
     let payment = dependency.meansOfPayment

@@ -4,18 +4,15 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The presenter of DispatchConfirmation.
 protocol DispatchConfirmationPresentable: Presentable {
   func show(fare: Loadable<Fare>, isRequesting: Bool, problem: String?)
   func show(_ offer: PaymentOffer)
 }
 
-/// Receives what DispatchConfirmation reports to its parent.
 protocol DispatchConfirmationListener: AnyObject {
   func dispatchConfirmationDidTapBack()
 }
 
-/// The steps that workflows can take at DispatchConfirmation.
 protocol DispatchConfirmationActionableItem: AnyObject {
   /// The order draft to confirm.
   var draft: OrderDraft { get }
@@ -92,8 +89,6 @@ extension DispatchConfirmationInteractor: DispatchConfirmationPresentableListene
     listener?.dispatchConfirmationDidTapBack()
   }
 }
-
-extension DispatchConfirmationInteractor: PaymentSelectionListener {}
 
 extension DispatchConfirmationInteractor: LinkPlace {
   var place: (route: String, parameters: [String: ParameterValue]) { ("orderConfirm", draft.linkParameters) }

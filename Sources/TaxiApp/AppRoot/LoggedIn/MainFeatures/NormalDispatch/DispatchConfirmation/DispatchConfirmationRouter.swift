@@ -1,13 +1,9 @@
 import RIBs
 
-/// The routes of DispatchConfirmation: none.
-protocol DispatchConfirmationRouting: Routing {}
-
 /// A router that attaches PaymentSelection for as long as the confirmation is shown.
 final class DispatchConfirmationRouter: ViewableRouter<
   DispatchConfirmationInteractor, DispatchConfirmationViewController
->,
-DispatchConfirmationRouting
+>
 {
   private let paymentSelectionBuilder: any PaymentSelectionBuildable
 
@@ -20,6 +16,6 @@ DispatchConfirmationRouting
   }
 
   override func didLoad() {
-    attachChild(paymentSelectionBuilder.build(withListener: interactor).router)
+    attachChild(paymentSelectionBuilder.build())
   }
 }

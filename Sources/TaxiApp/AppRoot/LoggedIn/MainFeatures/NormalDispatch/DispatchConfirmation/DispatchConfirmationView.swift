@@ -3,7 +3,6 @@ import SessionEngine
 
 /// The confirmation of an order, above the map. PaymentSelection is below it.
 struct DispatchConfirmationView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var fare = Loadable<Fare>.notAsked
     @Published var offer = PaymentOffer()

@@ -2,14 +2,12 @@ import HeadlessUI
 import RIBs
 import SessionEngine
 
-/// Receives the taps on the confirmation.
 protocol DispatchConfirmationPresentableListener: AnyObject {
   func didTapOrder()
   func didTapRetry()
   func didTapBack()
 }
 
-/// The controller that shows DispatchConfirmationView.
 final class DispatchConfirmationViewController: HostingController<DispatchConfirmationView> {
   private let dataSource = DispatchConfirmationView.DataSource()
   weak var listener: (any DispatchConfirmationPresentableListener)? { didSet { rootView.listener = listener } }

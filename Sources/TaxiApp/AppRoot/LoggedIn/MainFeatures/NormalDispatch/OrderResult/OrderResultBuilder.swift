@@ -1,27 +1,23 @@
 import RIBs
 import SessionEngine
 
-/// The dependencies that OrderResult's parent provides.
 protocol OrderResultDependency: OrderResultSubtreeDependency {
   var orderStore: OrderStore { get }
   var orderActions: OrderActions { get }
 }
 
-/// The component of OrderResult.
 final class OrderResultComponent: Component<any OrderResultDependency> {}
 
-/// Builds OrderResult.
 protocol OrderResultBuildable: Buildable {
   func build(
     withListener listener: any OrderResultListener, order: Int
-  ) -> (router: any OrderResultRouting, actionableItem: any OrderResultActionableItem)
+  ) -> (router: any Routing, actionableItem: any OrderResultActionableItem)
 }
 
-/// Builds OrderResult.
 final class OrderResultBuilder: Builder<any OrderResultDependency>, OrderResultBuildable {
   func build(
     withListener listener: any OrderResultListener, order: Int
-  ) -> (router: any OrderResultRouting, actionableItem: any OrderResultActionableItem) {
+  ) -> (router: any Routing, actionableItem: any OrderResultActionableItem) {
     let component = OrderResultComponent(dependency: dependency)
     let viewController = OrderResultViewController()
     let interactor = OrderResultInteractor(
@@ -30,13 +26,15 @@ final class OrderResultBuilder: Builder<any OrderResultDependency>, OrderResultB
     viewController.listener = interactor
     let router = OrderResultRouter(
       interactor: interactor, view: viewController, component: component,
-      vehicleTrackingBuilder: VehicleTrackingBuilder(dependency: component),
-      orderStatusBuilder: OrderStatusBuilder(dependency: component),
-      vehicleAndDriverBuilder: VehicleAndDriverBuilder(dependency: component),
-      orderRouteBuilder: OrderRouteBuilder(dependency: component),
-      orderPaymentBuilder: OrderPaymentBuilder(dependency: component),
-      orderCancellationBuilder: OrderCancellationBuilder(dependency: component),
-      rideRatingBuilder: RideRatingBuilder(dependency: component))
+      builders: [
+        .vehicleTracking: VehicleTrackingBuilder(dependency: component),
+        .status: OrderStatusBuilder(dependency: component),
+        .vehicleAndDriver: VehicleAndDriverBuilder(dependency: component),
+        .route: OrderRouteBuilder(dependency: component),
+        .payment: OrderPaymentBuilder(dependency: component),
+        .cancellation: OrderCancellationBuilder(dependency: component),
+        .rating: RideRatingBuilder(dependency: component),
+      ])
     interactor.router = router
     return (router, interactor)
   }

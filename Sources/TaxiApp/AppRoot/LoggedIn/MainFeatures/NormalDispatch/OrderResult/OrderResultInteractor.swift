@@ -4,23 +4,19 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The routes of OrderResult.
-protocol OrderResultRouting: ViewableRouting {
+protocol OrderResultRouting: Routing {
   /// Shows some sections, in their order, and no others.
   func show(_ sections: [OrderSection])
 }
 
-/// The presenter of OrderResult.
 protocol OrderResultPresentable: Presentable {
   func show(isOver: Bool)
 }
 
-/// Receives what OrderResult reports to its parent.
 protocol OrderResultListener: AnyObject {
   func orderResultDidTapBack()
 }
 
-/// The steps that workflows can take at OrderResult.
 protocol OrderResultActionableItem: AnyObject {
   /// The number of the order.
   var order: Int { get }
@@ -61,10 +57,6 @@ extension OrderResultInteractor: OrderResultPresentableListener {
     listener?.orderResultDidTapBack()
   }
 }
-
-extension OrderResultInteractor: VehicleTrackingListener, OrderStatusListener, VehicleAndDriverListener,
-  OrderRouteListener, OrderPaymentListener, OrderCancellationListener, RideRatingListener
-{}
 
 extension OrderResultInteractor: LinkPlace {
   var place: (route: String, parameters: [String: ParameterValue]) { ("orderResult", ["order": .integer(order)]) }

@@ -2,7 +2,6 @@ import HeadlessUI
 
 /// The title of an order's screen, above the map. The sections are below it.
 struct OrderResultView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var isOver = false
   }

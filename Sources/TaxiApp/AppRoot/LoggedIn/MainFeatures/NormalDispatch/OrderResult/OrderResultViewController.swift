@@ -1,7 +1,6 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the title of an order's screen.
 protocol OrderResultPresentableListener: AnyObject {
   func didTapBack()
 }

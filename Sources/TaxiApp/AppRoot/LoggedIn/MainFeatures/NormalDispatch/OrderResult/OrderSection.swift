@@ -1,5 +1,7 @@
+import RIBs
+
 /// A section of an order's screen. Each is a RIB; VehicleTracking has no view.
-enum OrderSection {
+enum OrderSection: CaseIterable {
   case vehicleTracking, status, vehicleAndDriver, route, payment, cancellation, rating
 
   /// Returns the sections that a status calls for, in the order of the screen.
@@ -12,4 +14,9 @@ enum OrderSection {
     case .cancelled, .noCarFound: [.status]
     }
   }
+}
+
+/// The builder of a section. OrderResult builds all of them in the same way, and no link leads to one.
+protocol OrderSectionBuildable: Buildable {
+  func build(order: Int) -> any Routing
 }

@@ -1,26 +1,22 @@
 import RIBs
 
-/// The dependencies that PlaceSearch's parent provides.
 protocol PlaceSearchDependency: Dependency {
   var dispatchStore: DispatchStore { get }
   var dispatchActions: DispatchActions { get }
 }
 
-/// The component of PlaceSearch.
 final class PlaceSearchComponent: Component<any PlaceSearchDependency> {}
 
-/// Builds PlaceSearch.
 protocol PlaceSearchBuildable: Buildable {
   func build(
     withListener listener: any PlaceSearchListener, point: OrderPoint
-  ) -> (router: any PlaceSearchRouting, actionableItem: any PlaceSearchActionableItem)
+  ) -> (router: any Routing, actionableItem: any PlaceSearchActionableItem)
 }
 
-/// Builds PlaceSearch.
 final class PlaceSearchBuilder: Builder<any PlaceSearchDependency>, PlaceSearchBuildable {
   func build(
     withListener listener: any PlaceSearchListener, point: OrderPoint
-  ) -> (router: any PlaceSearchRouting, actionableItem: any PlaceSearchActionableItem) {
+  ) -> (router: any Routing, actionableItem: any PlaceSearchActionableItem) {
     let component = PlaceSearchComponent(dependency: dependency)
     let viewController = PlaceSearchViewController(point: point)
     let interactor = PlaceSearchInteractor(

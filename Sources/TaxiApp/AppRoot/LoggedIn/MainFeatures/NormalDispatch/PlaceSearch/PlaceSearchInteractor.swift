@@ -4,18 +4,15 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The presenter of PlaceSearch.
 protocol PlaceSearchPresentable: Presentable {
   func show(query: String, found: [KnownPlace], typed: Place?)
 }
 
-/// Receives what PlaceSearch reports to its parent.
 protocol PlaceSearchListener: AnyObject {
   /// A place was chosen, or the customer went back.
   func placeSearchDidEnd()
 }
 
-/// The steps that workflows can take at PlaceSearch.
 protocol PlaceSearchActionableItem: AnyObject {
   /// The point of the order that the place is for.
   var point: OrderPoint { get }

@@ -3,7 +3,6 @@ import HeadlessUI
 
 /// The search for a place, above the map.
 struct PlaceSearchView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var query = ""
     @Published var found: [KnownPlace] = []

@@ -2,14 +2,12 @@ import DeepLinks
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the place search.
 protocol PlaceSearchPresentableListener: AnyObject {
   func didEnterQuery(_ query: String)
   func didTapPlace(_ place: Place)
   func didTapBack()
 }
 
-/// The controller that shows PlaceSearchView.
 final class PlaceSearchViewController: HostingController<PlaceSearchView> {
   private let dataSource = PlaceSearchView.DataSource()
   weak var listener: (any PlaceSearchPresentableListener)? { didSet { rootView.listener = listener } }

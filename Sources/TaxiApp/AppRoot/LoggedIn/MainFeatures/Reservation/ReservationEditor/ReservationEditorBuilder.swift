@@ -2,7 +2,6 @@ import Flux
 import RIBs
 import SessionEngine
 
-/// The dependencies that ReservationEditor's parent provides.
 protocol ReservationEditorDependency: Dependency {
   var reservationStore: ReservationStore { get }
   var settings: Store<SessionSettings> { get }
@@ -10,21 +9,18 @@ protocol ReservationEditorDependency: Dependency {
   var reservationActions: ReservationActions { get }
 }
 
-/// The component of ReservationEditor.
 final class ReservationEditorComponent: Component<any ReservationEditorDependency> {}
 
-/// Builds ReservationEditor.
 protocol ReservationEditorBuildable: Buildable {
   func build(
     withListener listener: any ReservationEditorListener, reservation: Int?
-  ) -> (router: any ReservationEditorRouting, actionableItem: any ReservationEditorActionableItem)
+  ) -> (router: any Routing, actionableItem: any ReservationEditorActionableItem)
 }
 
-/// Builds ReservationEditor.
 final class ReservationEditorBuilder: Builder<any ReservationEditorDependency>, ReservationEditorBuildable {
   func build(
     withListener listener: any ReservationEditorListener, reservation: Int?
-  ) -> (router: any ReservationEditorRouting, actionableItem: any ReservationEditorActionableItem) {
+  ) -> (router: any Routing, actionableItem: any ReservationEditorActionableItem) {
     let component = ReservationEditorComponent(dependency: dependency)
     let viewController = ReservationEditorViewController()
     let interactor = ReservationEditorInteractor(

@@ -5,18 +5,15 @@ import SessionEngine
 import Streams
 import TextFormats
 
-/// The presenter of ReservationEditor.
 protocol ReservationEditorPresentable: Presentable {
   func show(_ form: ReservationForm, texts: ReservationForm.Texts, isNew: Bool, isBusy: Bool, problem: String?)
 }
 
-/// Receives what ReservationEditor reports to its parent.
 protocol ReservationEditorListener: AnyObject {
   /// The reservation was saved, or the customer went back. `id` is the reservation to show next; `nil` for the list.
   func reservationEditorDidEnd(showing id: Int?)
 }
 
-/// The steps that workflows can take at ReservationEditor.
 protocol ReservationEditorActionableItem: AnyObject {
   /// The number of the reservation to change; `nil` for a new one.
   var reservation: Int? { get }

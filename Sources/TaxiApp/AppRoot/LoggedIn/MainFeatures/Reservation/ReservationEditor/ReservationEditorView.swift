@@ -2,7 +2,6 @@ import HeadlessUI
 
 /// The editor of a reservation, above the list.
 struct ReservationEditorView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var form = ReservationForm()
     @Published var texts = ReservationForm.Texts()

@@ -1,7 +1,6 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the editor.
 protocol ReservationEditorPresentableListener: AnyObject {
   func didEnterTime(_ text: String)
   func didEnterPickup(_ text: String)
@@ -10,7 +9,6 @@ protocol ReservationEditorPresentableListener: AnyObject {
   func didTapBack()
 }
 
-/// The controller that shows ReservationEditorView.
 final class ReservationEditorViewController: HostingController<ReservationEditorView> {
   private let dataSource = ReservationEditorView.DataSource()
   weak var listener: (any ReservationEditorPresentableListener)? { didSet { rootView.listener = listener } }

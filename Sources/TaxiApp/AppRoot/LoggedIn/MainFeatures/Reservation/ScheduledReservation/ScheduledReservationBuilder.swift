@@ -1,6 +1,5 @@
 import RIBs
 
-/// The dependencies that ScheduledReservation's parent provides.
 protocol ScheduledReservationDependency: Dependency {
   var reservationStore: ReservationStore { get }
   var reservationActions: ReservationActions { get }
@@ -8,21 +7,18 @@ protocol ScheduledReservationDependency: Dependency {
   var appearances: Appearances { get }
 }
 
-/// The component of ScheduledReservation.
 final class ScheduledReservationComponent: Component<any ScheduledReservationDependency> {}
 
-/// Builds ScheduledReservation.
 protocol ScheduledReservationBuildable: Buildable {
   func build(
     withListener listener: any ScheduledReservationListener, reservation: Int
-  ) -> (router: any ScheduledReservationRouting, actionableItem: any ScheduledReservationActionableItem)
+  ) -> (router: any Routing, actionableItem: any ScheduledReservationActionableItem)
 }
 
-/// Builds ScheduledReservation.
 final class ScheduledReservationBuilder: Builder<any ScheduledReservationDependency>, ScheduledReservationBuildable {
   func build(
     withListener listener: any ScheduledReservationListener, reservation: Int
-  ) -> (router: any ScheduledReservationRouting, actionableItem: any ScheduledReservationActionableItem) {
+  ) -> (router: any Routing, actionableItem: any ScheduledReservationActionableItem) {
     let component = ScheduledReservationComponent(dependency: dependency)
     let viewController = ScheduledReservationViewController()
     let actions = dependency.reservationActions

@@ -4,7 +4,6 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The presenter of ScheduledReservation.
 protocol ScheduledReservationPresentable: Presentable {
   func show(_ reservation: Reservation?, isAsking: Bool, isBusy: Bool, problem: String?)
   func show(isOpeningOrder: Bool)
@@ -12,7 +11,6 @@ protocol ScheduledReservationPresentable: Presentable {
   func show(loadProblem: String?)
 }
 
-/// Receives what ScheduledReservation reports to its parent.
 protocol ScheduledReservationListener: AnyObject {
   func scheduledReservationDidTapBack()
   func scheduledReservationDidTapChange(_ id: Int)
@@ -20,7 +18,6 @@ protocol ScheduledReservationListener: AnyObject {
   func scheduledReservationDidOpenOrder(_ order: Int)
 }
 
-/// The steps that workflows can take at ScheduledReservation.
 protocol ScheduledReservationActionableItem: AnyObject {
   /// The number of the reservation.
   var reservation: Int { get }

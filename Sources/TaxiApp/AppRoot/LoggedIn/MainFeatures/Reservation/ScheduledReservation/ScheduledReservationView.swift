@@ -2,7 +2,6 @@ import HeadlessUI
 
 /// One reservation in detail, above the list.
 struct ScheduledReservationView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var reservation: Reservation?
     @Published var isAsking = false

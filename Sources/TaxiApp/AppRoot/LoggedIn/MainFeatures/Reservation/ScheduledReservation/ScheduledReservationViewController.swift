@@ -1,7 +1,6 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the reservation.
 protocol ScheduledReservationPresentableListener: AnyObject {
   func didTapChange()
   func didTapCancel()
@@ -11,7 +10,6 @@ protocol ScheduledReservationPresentableListener: AnyObject {
   func didTapBack()
 }
 
-/// The controller that shows ScheduledReservationView.
 final class ScheduledReservationViewController: HostingController<ScheduledReservationView> {
   private let dataSource = ScheduledReservationView.DataSource()
   weak var listener: (any ScheduledReservationPresentableListener)? { didSet { rootView.listener = listener } }

@@ -3,22 +3,13 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The presenter of CardList.
 protocol CardListPresentable: Presentable {
   /// Shows the cards at a time in milliseconds since 1970, by which cards have expired.
   func show(_ cards: [Card], at now: Int64)
 }
 
-/// Receives what CardList reports to its parent: nothing.
-protocol CardListListener: AnyObject {}
-
-/// The steps that workflows can take at CardList: none.
-protocol CardListActionableItem: AnyObject {}
-
 /// The cards of the account that can pay rides. Wallet loads them.
-final class CardListInteractor: PresentableInteractor<any CardListPresentable>, CardListActionableItem {
-  weak var listener: (any CardListListener)?
-
+final class CardListInteractor: PresentableInteractor<any CardListPresentable> {
   private let walletStore: WalletStore
   private let time: SessionTime
 
@@ -35,5 +26,3 @@ final class CardListInteractor: PresentableInteractor<any CardListPresentable>, 
     }.cancelOnDeactivate(of: self)
   }
 }
-
-extension CardListInteractor: CardListPresentableListener {}

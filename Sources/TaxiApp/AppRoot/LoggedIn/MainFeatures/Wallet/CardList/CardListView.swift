@@ -2,7 +2,6 @@ import HeadlessUI
 
 /// The cards, below the balance.
 struct CardListView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var cards: [Card] = []
     /// The time in milliseconds since 1970 by which cards have expired.
@@ -10,7 +9,6 @@ struct CardListView: View {
   }
 
   @ObservedObject var dataSource: DataSource
-  weak var listener: (any CardListPresentableListener)?
 
   var body: some View {
     if !dataSource.cards.isEmpty {

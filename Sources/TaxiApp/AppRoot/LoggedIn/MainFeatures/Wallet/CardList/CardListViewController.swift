@@ -1,13 +1,8 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the cards: there are none.
-protocol CardListPresentableListener: AnyObject {}
-
-/// The controller that shows CardListView.
 final class CardListViewController: HostingController<CardListView> {
   private let dataSource = CardListView.DataSource()
-  weak var listener: (any CardListPresentableListener)? { didSet { rootView.listener = listener } }
 
   init() {
     super.init(rootView: CardListView(dataSource: dataSource))

@@ -1,27 +1,23 @@
 import RIBs
 
-/// The dependencies that QRPayment's parent provides.
 protocol QRPaymentDependency: Dependency {
   var walletStore: WalletStore { get }
   var walletActions: WalletActions { get }
   var inputRules: InputRules { get }
 }
 
-/// The component of QRPayment.
 final class QRPaymentComponent: Component<any QRPaymentDependency> {}
 
-/// Builds QRPayment.
 protocol QRPaymentBuildable: Buildable {
   func build(
     withListener listener: any QRPaymentListener
-  ) -> (router: any QRPaymentRouting, actionableItem: any QRPaymentActionableItem)
+  ) -> (router: any Routing, actionableItem: any QRPaymentActionableItem)
 }
 
-/// Builds QRPayment.
 final class QRPaymentBuilder: Builder<any QRPaymentDependency>, QRPaymentBuildable {
   func build(
     withListener listener: any QRPaymentListener
-  ) -> (router: any QRPaymentRouting, actionableItem: any QRPaymentActionableItem) {
+  ) -> (router: any Routing, actionableItem: any QRPaymentActionableItem) {
     let component = QRPaymentComponent(dependency: dependency)
     let viewController = QRPaymentViewController()
     let interactor = QRPaymentInteractor(

@@ -4,17 +4,14 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The presenter of QRPayment.
 protocol QRPaymentPresentable: Presentable {
   func show(_ state: WalletState, isCode: Bool, isPayable: Bool)
 }
 
-/// Receives what QRPayment reports to its parent.
 protocol QRPaymentListener: AnyObject {
   func qrPaymentDidTapBack()
 }
 
-/// The steps that workflows can take at QRPayment.
 protocol QRPaymentActionableItem: AnyObject {
   /// Fills in the code and the amount, or empties their fields for `nil`. Pays nothing, and changes nothing when the
   /// fields have these texts.

@@ -2,7 +2,6 @@ import HeadlessUI
 
 /// The payment in the cab, above the wallet.
 struct QRPaymentView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var code = ""
     @Published var amount = ""

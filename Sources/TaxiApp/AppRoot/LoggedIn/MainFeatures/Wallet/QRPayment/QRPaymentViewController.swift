@@ -1,7 +1,6 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the payment.
 protocol QRPaymentPresentableListener: AnyObject {
   func didEnterCode(_ code: String)
   func didEnterAmount(_ amount: String)
@@ -9,7 +8,6 @@ protocol QRPaymentPresentableListener: AnyObject {
   func didTapBack()
 }
 
-/// The controller that shows QRPaymentView.
 final class QRPaymentViewController: HostingController<QRPaymentView> {
   private let dataSource = QRPaymentView.DataSource()
   weak var listener: (any QRPaymentPresentableListener)? { didSet { rootView.listener = listener } }

@@ -3,24 +3,13 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The presenter of TransactionHistory.
 protocol TransactionHistoryPresentable: Presentable {
   /// Shows the payments of a wallet; none before it is loaded.
   func show(_ wallet: Wallet?)
 }
 
-/// Receives what TransactionHistory reports to its parent: nothing.
-protocol TransactionHistoryListener: AnyObject {}
-
-/// The steps that workflows can take at TransactionHistory: none.
-protocol TransactionHistoryActionableItem: AnyObject {}
-
 /// The payments of the account. Wallet loads them.
-final class TransactionHistoryInteractor: PresentableInteractor<any TransactionHistoryPresentable>,
-  TransactionHistoryActionableItem
-{
-  weak var listener: (any TransactionHistoryListener)?
-
+final class TransactionHistoryInteractor: PresentableInteractor<any TransactionHistoryPresentable> {
   private let walletStore: WalletStore
 
   init(presenter: any TransactionHistoryPresentable, walletStore: WalletStore) {
@@ -33,5 +22,3 @@ final class TransactionHistoryInteractor: PresentableInteractor<any TransactionH
       .cancelOnDeactivate(of: self)
   }
 }
-
-extension TransactionHistoryInteractor: TransactionHistoryPresentableListener {}

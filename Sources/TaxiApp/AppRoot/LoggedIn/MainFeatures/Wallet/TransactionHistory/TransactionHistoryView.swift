@@ -2,13 +2,11 @@ import HeadlessUI
 
 /// The payments, the newest first, below the cards.
 struct TransactionHistoryView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var wallet: Wallet?
   }
 
   @ObservedObject var dataSource: DataSource
-  weak var listener: (any TransactionHistoryPresentableListener)?
 
   var body: some View {
     if let wallet = dataSource.wallet {

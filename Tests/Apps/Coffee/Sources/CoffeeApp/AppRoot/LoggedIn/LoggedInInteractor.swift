@@ -1,24 +1,17 @@
 import RIBs
 import Streams
 
-/// The routes of LoggedIn.
 protocol LoggedInRouting: Routing {
   func routeToHome() -> any HomeActionableItem
 }
 
-/// Receives what LoggedIn reports to its parent.
-protocol LoggedInListener: AnyObject {}
-
-/// The steps that workflows can take at LoggedIn.
 protocol LoggedInActionableItem: AnyObject {
   func waitForHome() -> Reached<any HomeActionableItem>
 }
 
 /// The scope of a member who is logged in. It has no view, and attaches Home.
-final class LoggedInInteractor: Interactor, LoggedInActionableItem, HomeListener {
+final class LoggedInInteractor: Interactor, LoggedInActionableItem {
   weak var router: (any LoggedInRouting)?
-  weak var listener: (any LoggedInListener)?
-
   private let home = ActionableItemSubject<any HomeActionableItem>(waitingFor: "the menu")
 
   override func didBecomeActive() {
@@ -39,7 +32,7 @@ final class LoggedInRouter: Router<LoggedInInteractor>, LoggedInRouting {
   }
 
   func routeToHome() -> any HomeActionableItem {
-    let (router, item) = homeBuilder.build(withListener: interactor)
+    let (router, item) = homeBuilder.build()
     slot.attach(router)
     return item
   }

@@ -4,15 +4,10 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The presenter of LoggedOut.
 protocol LoggedOutPresentable: Presentable {
   func show(_ state: AccountState)
 }
 
-/// Receives what LoggedOut reports to its parent.
-protocol LoggedOutListener: AnyObject {}
-
-/// The steps that workflows can take at LoggedOut.
 protocol LoggedOutActionableItem: AnyObject {
   /// Fills in the member's number. Does not log in.
   func fillIn(number: String?) -> Reached<any LoggedOutActionableItem>
@@ -20,8 +15,6 @@ protocol LoggedOutActionableItem: AnyObject {
 
 /// The log-in by the number of the member's card.
 final class LoggedOutInteractor: PresentableInteractor<any LoggedOutPresentable>, LoggedOutActionableItem {
-  weak var listener: (any LoggedOutListener)?
-
   private let account: AccountActions
 
   init(presenter: any LoggedOutPresentable, account: AccountActions) {

@@ -1,7 +1,6 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the log-in screen.
 protocol LoggedOutPresentableListener: AnyObject {
   func didEnterNumber(_ number: String)
   func didTapLogIn()
@@ -9,7 +8,6 @@ protocol LoggedOutPresentableListener: AnyObject {
 
 /// The log-in screen.
 struct LoggedOutView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var account = AccountState()
   }
@@ -27,7 +25,6 @@ struct LoggedOutView: View {
   }
 }
 
-/// The controller that shows LoggedOutView.
 final class LoggedOutViewController: HostingController<LoggedOutView>, LoggedOutPresentable {
   private let dataSource = LoggedOutView.DataSource()
   weak var listener: (any LoggedOutPresentableListener)? { didSet { rootView.listener = listener } }

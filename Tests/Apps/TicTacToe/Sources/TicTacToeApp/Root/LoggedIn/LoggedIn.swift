@@ -2,12 +2,11 @@ import Flux
 import RIBs
 import Streams
 
-/// The dependencies that LoggedIn's parent provides.
 protocol LoggedInDependency: LoggedInSubtreeDependency {
   var dispatcher: Dispatcher { get }
 }
 
-/// The component of LoggedIn: the names of the players, and the score as a stream for the children.
+/// The component of LoggedIn: the names of the players, and the components of its children.
 final class LoggedInComponent: Component<any LoggedInDependency> {
   let names: Names
 
@@ -15,35 +14,42 @@ final class LoggedInComponent: Component<any LoggedInDependency> {
     self.names = names
     super.init(dependency: dependency)
   }
+
+  var offGameComponent: OffGameComponent { OffGameComponent(dependency: self) }
+  var ticTacToeComponent: TicTacToeComponent { TicTacToeComponent(dependency: self) }
+  var randomWinComponent: RandomWinComponent { RandomWinComponent(dependency: self) }
 }
 
-/// Builds LoggedIn. The names are a dynamic dependency: a parameter of `build`.
-final class LoggedInBuilder: Builder<any LoggedInDependency> {
+/// Builds LoggedIn. The names are a dynamic dependency: they are known when the players log in.
+final class LoggedInBuilder: ComponentizedBuilder {
+  let makeComponent: (Names) -> LoggedInComponent
+
+  init(_ makeComponent: @escaping (Names) -> LoggedInComponent) { self.makeComponent = makeComponent }
+
+  func build(_ names: Names) -> (router: any Routing, actionableItem: any LoggedInActionableItem) {
+    build((), component: names)
+  }
+
   func build(
-    withListener listener: any LoggedInListener, _ names: Names
-  ) -> (router: any LoggedInRouting, actionableItem: any LoggedInActionableItem) {
-    let component = LoggedInComponent(dependency: dependency, names: names)
-    let interactor = LoggedInInteractor(dispatcher: dependency.dispatcher)
-    interactor.listener = listener
+    with component: LoggedInComponent, _: Void
+  ) -> (router: any Routing, actionableItem: any LoggedInActionableItem) {
+    let interactor = LoggedInInteractor(dispatcher: component.dependency.dispatcher)
     let router = LoggedInRouter(
-      interactor: interactor, component: component, offGameBuilder: OffGameBuilder(dependency: component),
-      ticTacToeBuilder: TicTacToeBuilder(dependency: component),
-      randomWinBuilder: RandomWinBuilder(dependency: component))
+      interactor: interactor, component: component,
+      offGameBuilder: OffGameBuilder { component.offGameComponent },
+      ticTacToeBuilder: TicTacToeBuilder { component.ticTacToeComponent },
+      randomWinBuilder: RandomWinBuilder { component.randomWinComponent })
     interactor.router = router
     return (router, interactor)
   }
 }
 
-/// The routes of LoggedIn. Exactly one child is attached.
+/// Exactly one child is attached.
 protocol LoggedInRouting: Routing {
   func routeToOffGame()
   func routeTo(_ game: Game)
 }
 
-/// Receives what LoggedIn reports to its parent.
-protocol LoggedInListener: AnyObject {}
-
-/// The steps that workflows can take at LoggedIn.
 protocol LoggedInActionableItem: AnyObject {
   /// Shows the lobby.
   func showOffGame() -> Reached<any LoggedInActionableItem>
@@ -54,7 +60,6 @@ protocol LoggedInActionableItem: AnyObject {
 /// The scope of two players who are logged in: the lobby, or a game. It has no view.
 final class LoggedInInteractor: Interactor, LoggedInActionableItem, OffGameListener, GameListener {
   weak var router: (any LoggedInRouting)?
-  weak var listener: (any LoggedInListener)?
 
   private let dispatcher: Dispatcher
   private var game: Game?
@@ -114,12 +119,12 @@ final class LoggedInRouter: Router<LoggedInInteractor>, LoggedInRouting {
 
   override var parameters: [String: String] { ["player1": names.player1, "player2": names.player2] }
 
-  func routeToOffGame() { slot.attach(offGameBuilder.build(withListener: interactor)) }
+  func routeToOffGame() { slot.attach(offGameBuilder.build(interactor)) }
 
   func routeTo(_ game: Game) {
     switch game {
-    case .ticTacToe: slot.attach(ticTacToeBuilder.build(withListener: interactor))
-    case .randomWin: slot.attach(randomWinBuilder.build(withListener: interactor))
+    case .ticTacToe: slot.attach(ticTacToeBuilder.build(interactor))
+    case .randomWin: slot.attach(randomWinBuilder.build(interactor))
     }
   }
 }

@@ -3,39 +3,35 @@ import HeadlessUI
 import RIBs
 import Streams
 
-/// The dependencies that LoggedOut's parent provides.
 protocol LoggedOutDependency: Dependency {
   var dispatcher: Dispatcher { get }
   var players: Store<PlayersState> { get }
 }
 
-/// Builds LoggedOut.
-final class LoggedOutBuilder: Builder<any LoggedOutDependency> {
-  func build(withListener listener: any LoggedOutListener) -> any Routing {
+final class LoggedOutComponent: Component<any LoggedOutDependency> {}
+
+final class LoggedOutBuilder: SimpleComponentizedBuilder {
+  let makeComponent: () -> LoggedOutComponent
+
+  init(_ makeComponent: @escaping () -> LoggedOutComponent) { self.makeComponent = makeComponent }
+
+  func build(with component: LoggedOutComponent) -> any Routing {
     let viewController = LoggedOutViewController()
     let interactor = LoggedOutInteractor(
-      presenter: viewController, players: dependency.players, dispatcher: dependency.dispatcher)
-    interactor.listener = listener
+      presenter: viewController, players: component.dependency.players, dispatcher: component.dependency.dispatcher)
     viewController.listener = interactor
-    return LoggedOutRouter(interactor: interactor, view: viewController, component: Component(dependency: dependency))
+    return LoggedOutRouter(interactor: interactor, view: viewController, component: component)
   }
 }
 
-/// The router of LoggedOut, which has no children.
 final class LoggedOutRouter: ViewableRouter<LoggedOutInteractor, LoggedOutViewController> {}
 
-/// Receives what LoggedOut reports to its parent.
-protocol LoggedOutListener: AnyObject {}
-
-/// The presenter of LoggedOut.
 protocol LoggedOutPresentable: Presentable {
   func show(player1: String, player2: String)
 }
 
 /// The entry of the players' names.
 final class LoggedOutInteractor: PresentableInteractor<any LoggedOutPresentable>, LoggedOutPresentableListener {
-  weak var listener: (any LoggedOutListener)?
-
   private let players: Store<PlayersState>
   private let dispatcher: Dispatcher
 
@@ -60,7 +56,6 @@ final class LoggedOutInteractor: PresentableInteractor<any LoggedOutPresentable>
   }
 }
 
-/// Receives the taps on the name entry.
 protocol LoggedOutPresentableListener: AnyObject {
   func didEnter(_ name: String, of player: Player)
   func didTapLogin()
@@ -68,7 +63,6 @@ protocol LoggedOutPresentableListener: AnyObject {
 
 /// The fields for the players' names.
 struct LoggedOutView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var player1 = ""
     @Published var player2 = ""
@@ -88,7 +82,6 @@ struct LoggedOutView: View {
   }
 }
 
-/// The controller that shows LoggedOutView.
 final class LoggedOutViewController: HostingController<LoggedOutView>, LoggedOutPresentable {
   private let dataSource = LoggedOutView.DataSource()
   weak var listener: (any LoggedOutPresentableListener)? { didSet { rootView.listener = listener } }

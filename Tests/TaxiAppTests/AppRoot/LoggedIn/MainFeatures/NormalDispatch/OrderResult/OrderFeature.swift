@@ -18,7 +18,7 @@ final class OrderFeature {
   init(_ status: Order.Status = .searching, _ edit: (inout Order) -> Void = { _ in }) throws {
     feature = try Feature(OrderState.self)
     (store, repository) = (feature.store, feature.repository)
-    actions = OrderActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    actions = feature.actions
     actions.show(Self.order)
     take(status, edit)
   }
@@ -35,10 +35,8 @@ final class OrderFeature {
   }
 }
 
-/// The dependencies of every RIB that shows an order.
-final class OrderDependencyFake: OrderResultDependency, OrderStatusDependency, VehicleAndDriverDependency,
-  OrderRouteDependency, OrderPaymentDependency, OrderCancellationDependency, RideRatingDependency
-{
+/// The dependencies of an order's screen.
+final class OrderDependencyFake: OrderResultDependency {
   private let order: OrderFeature
 
   init(_ order: OrderFeature) {
@@ -49,8 +47,3 @@ final class OrderDependencyFake: OrderResultDependency, OrderStatusDependency, V
   var orderActions: OrderActions { order.actions }
   var time: SessionTime { order.time }
 }
-
-/// The listener of every RIB that shows an order and reports nothing.
-final class OrderSectionListenerFake: OrderStatusListener, VehicleAndDriverListener, OrderRouteListener,
-  OrderPaymentListener, OrderCancellationListener, RideRatingListener
-{}

@@ -3,23 +3,21 @@ import Testing
 @testable import TaxiApp
 
 @Suite struct OrderSectionTests {
-  @Test(
-    "the screen has the sections that the status calls for",
-    arguments: [
-      (Order.Status.searching, [OrderSection.vehicleTracking, .status, .route, .payment, .cancellation]),
-      (.accepted, [.vehicleTracking, .status, .vehicleAndDriver, .route, .payment, .cancellation]),
-      (.arrived, [.vehicleTracking, .status, .vehicleAndDriver, .route, .payment, .cancellation]),
-      (.riding, [.vehicleTracking, .status, .vehicleAndDriver, .route, .payment]),
-      (.completed, [.status, .payment, .rating]),
-      (.cancelled, [.status]),
-      (.noCarFound, [.status]),
-    ])
-  func sections(status: Order.Status, sections: [OrderSection]) {
+  @Test(arguments: [
+    (Order.Status.searching, [OrderSection.vehicleTracking, .status, .route, .payment, .cancellation]),
+    (.accepted, [.vehicleTracking, .status, .vehicleAndDriver, .route, .payment, .cancellation]),
+    (.arrived, [.vehicleTracking, .status, .vehicleAndDriver, .route, .payment, .cancellation]),
+    (.riding, [.vehicleTracking, .status, .vehicleAndDriver, .route, .payment]),
+    (.completed, [.status, .payment, .rating]),
+    (.cancelled, [.status]),
+    (.noCarFound, [.status]),
+  ])
+  func `the screen has the sections that the status calls for`(status: Order.Status, sections: [OrderSection]) {
     #expect(OrderSection.sections(for: status) == sections)
   }
 
-  @Test("an order can be cancelled exactly where the screen offers it", arguments: Order.Status.allCases)
-  func cancellation(status: Order.Status) {
+  @Test(arguments: Order.Status.allCases)
+  func `an order can be cancelled exactly where the screen offers it`(status: Order.Status) {
     #expect(OrderSection.sections(for: status).contains(.cancellation) == status.canBeCancelled)
   }
 }

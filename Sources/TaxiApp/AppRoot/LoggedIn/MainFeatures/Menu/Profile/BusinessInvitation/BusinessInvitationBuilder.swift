@@ -1,26 +1,22 @@
 import RIBs
 
-/// The dependencies that BusinessInvitation's parent provides.
 protocol BusinessInvitationDependency: Dependency {
   var accountStore: AccountStore { get }
   var accountActions: AccountActions { get }
 }
 
-/// The component of BusinessInvitation.
 final class BusinessInvitationComponent: Component<any BusinessInvitationDependency> {}
 
-/// Builds BusinessInvitation.
 protocol BusinessInvitationBuildable: Buildable {
   func build(
     withListener listener: any BusinessInvitationListener
-  ) -> (router: any BusinessInvitationRouting, actionableItem: any BusinessInvitationActionableItem)
+  ) -> (router: any Routing, actionableItem: any BusinessInvitationActionableItem)
 }
 
-/// Builds BusinessInvitation.
 final class BusinessInvitationBuilder: Builder<any BusinessInvitationDependency>, BusinessInvitationBuildable {
   func build(
     withListener listener: any BusinessInvitationListener
-  ) -> (router: any BusinessInvitationRouting, actionableItem: any BusinessInvitationActionableItem) {
+  ) -> (router: any Routing, actionableItem: any BusinessInvitationActionableItem) {
     let component = BusinessInvitationComponent(dependency: dependency)
     let viewController = BusinessInvitationViewController()
     let interactor = BusinessInvitationInteractor(

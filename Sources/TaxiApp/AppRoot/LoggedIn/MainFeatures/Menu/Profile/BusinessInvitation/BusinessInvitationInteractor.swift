@@ -4,19 +4,16 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The presenter of BusinessInvitation.
 protocol BusinessInvitationPresentable: Presentable {
   /// Shows the form. `company` is the one that was linked by the code in it, if any.
   func show(code: String, isBusy: Bool, problem: String?, company: String?)
 }
 
-/// Receives what BusinessInvitation reports to its parent.
 protocol BusinessInvitationListener: AnyObject {
   /// The customer went back.
   func businessInvitationDidEnd()
 }
 
-/// The steps that workflows can take at BusinessInvitation.
 protocol BusinessInvitationActionableItem: AnyObject {
   /// Fills in the code, or empties the field for `nil`. Links nothing, and changes nothing when the field has that
   /// text.
@@ -64,11 +61,11 @@ extension BusinessInvitationInteractor: BusinessInvitationPresentableListener {
     actions.enter(invitation: code.trimmed)
   }
 
-  func didTapActivationButton() {
+  func didTapLink() {
     actions.linkInvitation(for: self)
   }
 
-  func didTapChangeButton() {
+  func didTapChange() {
     actions.enter(invitation: "")
   }
 

@@ -1,9 +1,8 @@
 import HeadlessUI
 
-/// The code of a company's invitation, above the profile. When a company is linked, a button slides in that clears the
-/// code for another one.
+/// The code of a company's invitation, above the profile. Once the company is linked, a button at the lower edge leads to
+/// another code.
 struct BusinessInvitationView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var code = ""
     @Published var isBusy = false
@@ -11,9 +10,8 @@ struct BusinessInvitationView: View {
     /// The company that was linked.
     @Published var company: String?
 
-    /// Whether the button that changes the code is hidden.
-    var isButtonHidden: Bool { company == nil }
-    var canLink: Bool { Invitation.isCode(code) && !isBusy && isButtonHidden }
+    var isLinked: Bool { company != nil }
+    var canLink: Bool { Invitation.isCode(code) && !isBusy && !isLinked }
   }
 
   @ObservedObject var dataSource: DataSource
@@ -21,37 +19,33 @@ struct BusinessInvitationView: View {
 
   var body: some View {
     ScrollView {
-      Text(Self.title).textStyle(.title)
-      Spacer()
+      Text(LocalizedText(ja: "会社払いを始める", en: "Let your company pay")).textStyle(.title)
       Text(Self.explanation)
       Spacer()
       Field(Self.code, id: "code", text: dataSource.code) { listener?.didEnterCode($0) }
-        .disabled(dataSource.isBusy || !dataSource.isButtonHidden)
+        .disabled(dataSource.isBusy || dataSource.isLinked)
       Text(.notAnInvitation).identifier("code.problem")
         .hidden(Invitation.isCode(dataSource.code) || dataSource.code.isEmpty)
       if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
       if let company = dataSource.company { Text(Self.linked(company)).identifier("linked") }
-      Button(LocalizedText(ja: "連携する", en: "Link"), id: "link") { listener?.didTapActivationButton() }
+      Button(LocalizedText(ja: "会社とつなぐ", en: "Link the company"), id: "link") { listener?.didTapLink() }
         .disabled(!dataSource.canLink)
-      Spacer()
     }
-    if !dataSource.isButtonHidden {
-      ZStack {
-        Button(LocalizedText(ja: "変更する", en: "Change"), id: "change") { listener?.didTapChangeButton() }
-      }
-      .animation(.linear(duration: 0.15))
-      .transition(.move(edge: .bottom))
+    if dataSource.isLinked {
+      Button(LocalizedText(ja: "別のコードを使う", en: "Use another code"), id: "change") { listener?.didTapChange() }
+        .animation(.linear(duration: 0.2))
+        .transition(.move(edge: .bottom))
     }
     Button(.back, id: "back") { listener?.didTapBack() }
   }
 
-  private static let code = LocalizedText(ja: "招待コード(例: BC-1234abcd)", en: "Invitation code (such as BC-1234abcd)")
-  private static let title = LocalizedText(ja: "招待コードを入力", en: "Enter the invitation code")
+  private static let code = LocalizedText(ja: "会社の招待コード", en: "Your company's code")
   private static let explanation = LocalizedText(
-    ja: "GO BUSINESS招待メールに記載された\n招待コードを入力してください",
-    en: "Enter the invitation code\nof the GO BUSINESS invitation e-mail")
+    ja: "勤務先が発行したコードを登録すると、乗車料金を会社に請求できます。\n仕事以外の乗車には、これまでどおりご自身の支払い方法が使えます。",
+    en: "With the code that your employer has issued, rides can be charged to the company.\n"
+      + "Your own means of payment stay available for other rides.")
 
   private static func linked(_ company: String) -> LocalizedText {
-    LocalizedText(ja: "\(company)と連携しました", en: "Linked to \(company)")
+    LocalizedText(ja: "\(company)とつながりました", en: "Linked to \(company)")
   }
 }

@@ -1,15 +1,13 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the invitation screen.
 protocol BusinessInvitationPresentableListener: AnyObject {
   func didEnterCode(_ code: String)
-  func didTapActivationButton()
-  func didTapChangeButton()
+  func didTapLink()
+  func didTapChange()
   func didTapBack()
 }
 
-/// The controller that shows BusinessInvitationView.
 final class BusinessInvitationViewController: HostingController<BusinessInvitationView> {
   private let dataSource = BusinessInvitationView.DataSource()
   weak var listener: (any BusinessInvitationPresentableListener)? { didSet { rootView.listener = listener } }

@@ -4,17 +4,14 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The presenter of RideReceipt.
 protocol RideReceiptPresentable: Presentable {
   func show(_ ride: Ride?)
 }
 
-/// Receives what RideReceipt reports to its parent.
 protocol RideReceiptListener: AnyObject {
   func rideReceiptDidTapBack()
 }
 
-/// The steps that workflows can take at RideReceipt.
 protocol RideReceiptActionableItem: AnyObject {
   /// The number of the ride.
   var ride: Int { get }

@@ -2,7 +2,6 @@ import HeadlessUI
 
 /// The receipt of a ride, above the history.
 struct RideReceiptView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var ride: Ride?
   }

@@ -1,12 +1,10 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the receipt.
 protocol RideReceiptPresentableListener: AnyObject {
   func didTapBack()
 }
 
-/// The controller that shows RideReceiptView.
 final class RideReceiptViewController: HostingController<RideReceiptView> {
   private let dataSource = RideReceiptView.DataSource()
   weak var listener: (any RideReceiptPresentableListener)? { didSet { rootView.listener = listener } }

@@ -2,24 +2,13 @@ import Flux
 import RIBs
 import Streams
 
-/// The presenter of PaymentSelection.
 protocol PaymentSelectionPresentable: Presentable {
   func show(_ offer: PaymentOffer)
 }
 
-/// Receives what PaymentSelection reports to its parent: nothing. The choice is in the dispatch store.
-protocol PaymentSelectionListener: AnyObject {}
-
-/// The steps that workflows can take at PaymentSelection: none.
-protocol PaymentSelectionActionableItem: AnyObject {}
-
 /// The choice of what pays an order: one of the means of payment, at most one coupon, and the purpose of a ride that the
 /// company pays. DispatchConfirmation loads the means.
-final class PaymentSelectionInteractor: PresentableInteractor<any PaymentSelectionPresentable>,
-  PaymentSelectionActionableItem
-{
-  weak var listener: (any PaymentSelectionListener)?
-
+final class PaymentSelectionInteractor: PresentableInteractor<any PaymentSelectionPresentable> {
   private let dispatchStore: DispatchStore
   private let payment: any MeansOfPayment
   private let actions: DispatchActions

@@ -2,7 +2,6 @@ import HeadlessUI
 
 /// The means of payment and the coupons to choose from, below the confirmation of an order.
 struct PaymentSelectionView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var offer = PaymentOffer()
   }

@@ -1,14 +1,12 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the means of payment.
 protocol PaymentSelectionPresentableListener: AnyObject {
   func didTapMethod(_ method: PaymentMethod)
   func didTapCoupon(_ id: Int?)
   func didEnterPurpose(_ purpose: String)
 }
 
-/// The controller that shows PaymentSelectionView.
 final class PaymentSelectionViewController: HostingController<PaymentSelectionView> {
   private let dataSource = PaymentSelectionView.DataSource()
   weak var listener: (any PaymentSelectionPresentableListener)? { didSet { rootView.listener = listener } }

@@ -3,7 +3,6 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The presenter of OrderCancellation.
 protocol OrderCancellationPresentable: Presentable {
   /// Shows the cost of a cancellation, `nil` when it is free at any time, and whether the free time has ended.
   func show(_ terms: CancellationTerms?, isDue: Bool)
@@ -11,19 +10,9 @@ protocol OrderCancellationPresentable: Presentable {
   func show(question fee: Int?, isBusy: Bool)
 }
 
-/// Receives what OrderCancellation reports to its parent: nothing. The end of the order is in the order store.
-protocol OrderCancellationListener: AnyObject {}
-
-/// The steps that workflows can take at OrderCancellation: none.
-protocol OrderCancellationActionableItem: AnyObject {}
-
 /// The cancellation of an order by the customer. It asks first, and the question names the fee. OrderStatus shows the
 /// result.
-final class OrderCancellationInteractor: PresentableInteractor<any OrderCancellationPresentable>,
-  OrderCancellationActionableItem
-{
-  weak var listener: (any OrderCancellationListener)?
-
+final class OrderCancellationInteractor: PresentableInteractor<any OrderCancellationPresentable> {
   private let order: Int
   private let orderStore: OrderStore
   private let actions: OrderActions

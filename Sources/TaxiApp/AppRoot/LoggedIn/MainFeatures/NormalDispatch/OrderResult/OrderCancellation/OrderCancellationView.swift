@@ -2,7 +2,6 @@ import HeadlessUI
 
 /// The cancellation of an order, the last part of the order's screen.
 struct OrderCancellationView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var terms: CancellationTerms?
     /// Whether the time in which a cancellation is free has ended.

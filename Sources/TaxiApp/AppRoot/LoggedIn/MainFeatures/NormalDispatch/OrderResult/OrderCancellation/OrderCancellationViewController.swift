@@ -1,14 +1,12 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the cancellation.
 protocol OrderCancellationPresentableListener: AnyObject {
   func didTapCancel()
   func didTapCancelYes()
   func didTapCancelNo()
 }
 
-/// The controller that shows OrderCancellationView.
 final class OrderCancellationViewController: HostingController<OrderCancellationView> {
   private let dataSource = OrderCancellationView.DataSource()
   weak var listener: (any OrderCancellationPresentableListener)? { didSet { rootView.listener = listener } }

@@ -2,21 +2,12 @@ import Flux
 import RIBs
 import Streams
 
-/// The presenter of OrderPayment.
 protocol OrderPaymentPresentable: Presentable {
   func show(_ order: Order?)
 }
 
-/// Receives what OrderPayment reports to its parent: nothing.
-protocol OrderPaymentListener: AnyObject {}
-
-/// The steps that workflows can take at OrderPayment: none.
-protocol OrderPaymentActionableItem: AnyObject {}
-
 /// The fare of an order, and what pays it.
-final class OrderPaymentInteractor: PresentableInteractor<any OrderPaymentPresentable>, OrderPaymentActionableItem {
-  weak var listener: (any OrderPaymentListener)?
-
+final class OrderPaymentInteractor: PresentableInteractor<any OrderPaymentPresentable> {
   private let order: Int
   private let orderStore: OrderStore
 
@@ -33,5 +24,3 @@ final class OrderPaymentInteractor: PresentableInteractor<any OrderPaymentPresen
     }.cancelOnDeactivate(of: self)
   }
 }
-
-extension OrderPaymentInteractor: OrderPaymentPresentableListener {}

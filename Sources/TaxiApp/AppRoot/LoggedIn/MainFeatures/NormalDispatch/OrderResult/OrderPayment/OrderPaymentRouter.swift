@@ -1,8 +1,3 @@
 import RIBs
 
-/// The routes of OrderPayment: none.
-protocol OrderPaymentRouting: ViewableRouting {}
-
-/// The router of OrderPayment, which has no children.
-final class OrderPaymentRouter: ViewableRouter<OrderPaymentInteractor, OrderPaymentViewController>, OrderPaymentRouting
-{}
+final class OrderPaymentRouter: ViewableRouter<OrderPaymentInteractor, OrderPaymentViewController> {}

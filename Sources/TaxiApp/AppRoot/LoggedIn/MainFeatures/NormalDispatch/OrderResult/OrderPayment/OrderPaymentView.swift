@@ -2,7 +2,6 @@ import HeadlessUI
 
 /// The fare, and the card, the coupon or the business profile that pays it.
 struct OrderPaymentView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var fare: Fare?
     @Published var method: PaymentMethod?
@@ -13,7 +12,6 @@ struct OrderPaymentView: View {
   }
 
   @ObservedObject var dataSource: DataSource
-  weak var listener: (any OrderPaymentPresentableListener)?
 
   var body: some View {
     if let fare = dataSource.fare { Text(.yen(fare.amount)).identifier("fare") }

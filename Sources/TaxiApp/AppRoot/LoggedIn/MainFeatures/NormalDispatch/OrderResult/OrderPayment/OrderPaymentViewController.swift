@@ -1,13 +1,8 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the payment: there are none.
-protocol OrderPaymentPresentableListener: AnyObject {}
-
-/// The controller that shows OrderPaymentView.
 final class OrderPaymentViewController: HostingController<OrderPaymentView> {
   private let dataSource = OrderPaymentView.DataSource()
-  weak var listener: (any OrderPaymentPresentableListener)? { didSet { rootView.listener = listener } }
 
   init() {
     super.init(rootView: OrderPaymentView(dataSource: dataSource))

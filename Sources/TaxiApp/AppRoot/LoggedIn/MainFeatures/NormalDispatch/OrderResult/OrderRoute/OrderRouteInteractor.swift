@@ -2,21 +2,12 @@ import Flux
 import RIBs
 import Streams
 
-/// The presenter of OrderRoute.
 protocol OrderRoutePresentable: Presentable {
   func show(_ order: Order?, _ vehicle: Vehicle?)
 }
 
-/// Receives what OrderRoute reports to its parent: nothing.
-protocol OrderRouteListener: AnyObject {}
-
-/// The steps that workflows can take at OrderRoute: none.
-protocol OrderRouteActionableItem: AnyObject {}
-
 /// The route of an order, with the car on it as VehicleTracking computed its movement.
-final class OrderRouteInteractor: PresentableInteractor<any OrderRoutePresentable>, OrderRouteActionableItem {
-  weak var listener: (any OrderRouteListener)?
-
+final class OrderRouteInteractor: PresentableInteractor<any OrderRoutePresentable> {
   private let order: Int
   private let orderStore: OrderStore
 
@@ -33,5 +24,3 @@ final class OrderRouteInteractor: PresentableInteractor<any OrderRoutePresentabl
     }.cancelOnDeactivate(of: self)
   }
 }
-
-extension OrderRouteInteractor: OrderRoutePresentableListener {}

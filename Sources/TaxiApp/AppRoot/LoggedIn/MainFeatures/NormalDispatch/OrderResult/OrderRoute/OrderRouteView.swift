@@ -2,14 +2,12 @@ import HeadlessUI
 
 /// The map with the car and the points of the order, and the time of the arrival.
 struct OrderRouteView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var order: Order?
     @Published var vehicle: Vehicle?
   }
 
   @ObservedObject var dataSource: DataSource
-  weak var listener: (any OrderRoutePresentableListener)?
 
   var body: some View {
     if let order = dataSource.order {

@@ -2,24 +2,15 @@ import Flux
 import RIBs
 import Streams
 
-/// The presenter of OrderStatus.
 protocol OrderStatusPresentable: Presentable {
   /// Shows an order, the problem of a refused cancellation, and that of the last refresh.
   func show(_ order: Order?, problem: String?, refreshProblem: String?)
 }
 
-/// Receives what OrderStatus reports to its parent: nothing.
-protocol OrderStatusListener: AnyObject {}
-
-/// The steps that workflows can take at OrderStatus: none.
-protocol OrderStatusActionableItem: AnyObject {}
-
 /// The status of an order, since when it is known while there is no connection, and the end of a cancelled order. Also
 /// the problem of a refused cancellation, which is often one that came too late: then the order has no OrderCancellation
 /// any more.
-final class OrderStatusInteractor: PresentableInteractor<any OrderStatusPresentable>, OrderStatusActionableItem {
-  weak var listener: (any OrderStatusListener)?
-
+final class OrderStatusInteractor: PresentableInteractor<any OrderStatusPresentable> {
   private let order: Int
   private let orderStore: OrderStore
 
@@ -36,5 +27,3 @@ final class OrderStatusInteractor: PresentableInteractor<any OrderStatusPresenta
     }.cancelOnDeactivate(of: self)
   }
 }
-
-extension OrderStatusInteractor: OrderStatusPresentableListener {}

@@ -2,7 +2,6 @@ import HeadlessUI
 
 /// The status of an order, the first part of the order's screen.
 struct OrderStatusView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var status: Order.Status?
     @Published var cancellation: Cancellation?
@@ -16,7 +15,6 @@ struct OrderStatusView: View {
   }
 
   @ObservedObject var dataSource: DataSource
-  weak var listener: (any OrderStatusPresentableListener)?
 
   var body: some View {
     if let status = dataSource.status { Text(status.title).identifier("status").textStyle(.headline) }

@@ -2,22 +2,13 @@ import Flux
 import RIBs
 import Streams
 
-/// The presenter of RideRating.
 protocol RideRatingPresentable: Presentable {
   /// Shows the rating, from 1 to 5 stars; `nil` when the ride is not rated yet.
   func show(_ rating: Int?, isBusy: Bool, problem: String?)
 }
 
-/// Receives what RideRating reports to its parent: nothing. The rating is in the order store.
-protocol RideRatingListener: AnyObject {}
-
-/// The steps that workflows can take at RideRating: none.
-protocol RideRatingActionableItem: AnyObject {}
-
 /// The customer's rating of a completed order.
-final class RideRatingInteractor: PresentableInteractor<any RideRatingPresentable>, RideRatingActionableItem {
-  weak var listener: (any RideRatingListener)?
-
+final class RideRatingInteractor: PresentableInteractor<any RideRatingPresentable> {
   private let order: Int
   private let orderStore: OrderStore
   private let actions: OrderActions

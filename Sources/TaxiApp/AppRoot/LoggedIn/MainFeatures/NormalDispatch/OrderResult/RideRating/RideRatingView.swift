@@ -2,7 +2,6 @@ import HeadlessUI
 
 /// The rating of a completed order, or the buttons that give one.
 struct RideRatingView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     /// The rating, from 1 to 5 stars.
     @Published var rating: Int?

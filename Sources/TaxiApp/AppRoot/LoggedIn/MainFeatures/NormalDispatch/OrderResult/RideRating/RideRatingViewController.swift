@@ -1,12 +1,10 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the rating.
 protocol RideRatingPresentableListener: AnyObject {
   func didTapRate(_ stars: Int)
 }
 
-/// The controller that shows RideRatingView.
 final class RideRatingViewController: HostingController<RideRatingView> {
   private let dataSource = RideRatingView.DataSource()
   weak var listener: (any RideRatingPresentableListener)? { didSet { rootView.listener = listener } }

@@ -2,23 +2,12 @@ import Flux
 import RIBs
 import Streams
 
-/// The presenter of VehicleAndDriver.
 protocol VehicleAndDriverPresentable: Presentable {
   func show(_ car: AssignedCar?)
 }
 
-/// Receives what VehicleAndDriver reports to its parent: nothing.
-protocol VehicleAndDriverListener: AnyObject {}
-
-/// The steps that workflows can take at VehicleAndDriver: none.
-protocol VehicleAndDriverActionableItem: AnyObject {}
-
 /// The car that accepted an order, and its driver.
-final class VehicleAndDriverInteractor: PresentableInteractor<any VehicleAndDriverPresentable>,
-  VehicleAndDriverActionableItem
-{
-  weak var listener: (any VehicleAndDriverListener)?
-
+final class VehicleAndDriverInteractor: PresentableInteractor<any VehicleAndDriverPresentable> {
   private let order: Int
   private let orderStore: OrderStore
 
@@ -35,5 +24,3 @@ final class VehicleAndDriverInteractor: PresentableInteractor<any VehicleAndDriv
     }.cancelOnDeactivate(of: self)
   }
 }
-
-extension VehicleAndDriverInteractor: VehicleAndDriverPresentableListener {}

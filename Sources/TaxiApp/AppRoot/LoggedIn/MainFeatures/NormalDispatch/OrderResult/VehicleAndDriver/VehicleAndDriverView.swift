@@ -2,13 +2,11 @@ import HeadlessUI
 
 /// The car and its driver, by which the customer recognizes the taxi.
 struct VehicleAndDriverView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var car: AssignedCar?
   }
 
   @ObservedObject var dataSource: DataSource
-  weak var listener: (any VehicleAndDriverPresentableListener)?
 
   var body: some View {
     if let car = dataSource.car {

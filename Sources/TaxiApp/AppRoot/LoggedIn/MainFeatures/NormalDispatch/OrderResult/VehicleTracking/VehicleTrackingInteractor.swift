@@ -1,16 +1,8 @@
 import RIBs
 
-/// Receives what VehicleTracking reports to its parent: nothing. The vehicle is in the order store.
-protocol VehicleTrackingListener: AnyObject {}
-
-/// The steps that workflows can take at VehicleTracking: none.
-protocol VehicleTrackingActionableItem: AnyObject {}
-
 /// The logic of VehicleTracking: requests the raw fixes of an order's car while the order is on the screen, computes the
 /// car's movement (`VehicleMotion`), and stores the movement for the screens. Has no view.
-final class VehicleTrackingInteractor: Interactor, VehicleTrackingActionableItem {
-  weak var listener: (any VehicleTrackingListener)?
-
+final class VehicleTrackingInteractor: Interactor {
   private let order: Int
   private let worker: OrderTrackingWorker
   private let actions: OrderActions

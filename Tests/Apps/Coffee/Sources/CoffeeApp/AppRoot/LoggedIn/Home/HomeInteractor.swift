@@ -4,7 +4,7 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The routes of Home. One child is above the menu at a time.
+/// One child is above the menu at a time.
 protocol HomeRouting: Routing {
   func routeToMenu()
   func routeToDrink(_ drink: Drink) -> any DrinkActionableItem
@@ -14,17 +14,12 @@ protocol HomeRouting: Routing {
   func routeToProfile() -> any ProfileActionableItem
 }
 
-/// The presenter of Home.
 protocol HomePresentable: Presentable {
   func show(_ drinks: Loadable<[Drink]>)
   func show(cups: Int)
   func show(isClosed: Bool)
 }
 
-/// Receives what Home reports to its parent.
-protocol HomeListener: AnyObject {}
-
-/// The steps that workflows can take at Home.
 protocol HomeActionableItem: AnyObject {
   /// Shows the menu itself.
   func showMenu() -> Reached<any HomeActionableItem>
@@ -45,8 +40,6 @@ protocol HomeActionableItem: AnyObject {
 /// The menu, and at most one screen above it.
 final class HomeInteractor: PresentableInteractor<any HomePresentable> {
   weak var router: (any HomeRouting)?
-  weak var listener: (any HomeListener)?
-
   private let menu: MenuActions
   private let cart: CartActions
   private let orders: OrdersActions

@@ -2,7 +2,6 @@ import HeadlessUI
 import RIBs
 import SessionEngine
 
-/// Receives the taps on the menu.
 protocol HomePresentableListener: AnyObject {
   func didTapDrink(_ id: Int)
   func didTapCart()
@@ -13,7 +12,6 @@ protocol HomePresentableListener: AnyObject {
 
 /// The menu.
 struct HomeView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var drinks = Loadable<[Drink]>.notAsked
     @Published var cups = 0
@@ -42,7 +40,6 @@ struct HomeView: View {
   }
 }
 
-/// The controller that shows HomeView.
 final class HomeViewController: HostingController<HomeView>, HomePresentable {
   private let dataSource = HomeView.DataSource()
   weak var listener: (any HomePresentableListener)? { didSet { rootView.listener = listener } }

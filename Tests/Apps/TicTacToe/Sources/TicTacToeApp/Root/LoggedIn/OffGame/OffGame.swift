@@ -5,36 +5,39 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The dependencies that OffGame's parent provides.
 protocol OffGameDependency: Dependency {
   var names: Names { get }
   var game: Store<GameState> { get }
 }
 
-/// Builds OffGame.
-final class OffGameBuilder: Builder<any OffGameDependency> {
-  func build(withListener listener: any OffGameListener) -> any Routing {
+final class OffGameComponent: Component<any OffGameDependency> {}
+
+final class OffGameBuilder: ComponentizedBuilder {
+  let makeComponent: (()) -> OffGameComponent
+
+  init(_ makeComponent: @escaping (()) -> OffGameComponent) { self.makeComponent = makeComponent }
+
+  func build(with component: OffGameComponent, _ listener: any OffGameListener) -> any Routing {
+    let dependency = component.dependency
     let viewController = OffGameViewController(dependency.names)
     let interactor = OffGameInteractor(presenter: viewController, game: dependency.game)
     interactor.listener = listener
     viewController.listener = interactor
-    return OffGameRouter(interactor: interactor, view: viewController, component: Component(dependency: dependency))
+    return OffGameRouter(interactor: interactor, view: viewController, component: component)
   }
 }
 
-/// The router of OffGame, which has no children. The score is the RIB's parameter.
+/// The score is the RIB's parameter.
 final class OffGameRouter: ViewableRouter<OffGameInteractor, OffGameViewController> {
   override var parameters: [String: String] {
     ["score": "\(interactor.score.player1):\(interactor.score.player2)"]
   }
 }
 
-/// Receives what OffGame reports to its parent.
 protocol OffGameListener: AnyObject {
   func offGameDidTapStart(_ game: Game)
 }
 
-/// The presenter of OffGame.
 protocol OffGamePresentable: Presentable {
   func show(_ score: Score)
 }
@@ -65,14 +68,12 @@ extension OffGameInteractor: LinkPlace {
   var place: (route: String, parameters: [String: ParameterValue]) { ("home", [:]) }
 }
 
-/// Receives the taps on the lobby.
 protocol OffGamePresentableListener: AnyObject {
   func didTapStart(_ game: Game)
 }
 
 /// The score and the games.
 struct OffGameView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var score = Score()
   }
@@ -99,7 +100,6 @@ extension Game {
   }
 }
 
-/// The controller that shows OffGameView.
 final class OffGameViewController: HostingController<OffGameView>, OffGamePresentable {
   private let dataSource = OffGameView.DataSource()
   weak var listener: (any OffGamePresentableListener)? { didSet { rootView.listener = listener } }

@@ -5,22 +5,26 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// Builds RandomWin.
-final class RandomWinBuilder: Builder<any GameDependency> {
-  func build(withListener listener: any GameListener) -> any Routing {
+final class RandomWinComponent: Component<any GameDependency> {}
+
+final class RandomWinBuilder: ComponentizedBuilder {
+  let makeComponent: (()) -> RandomWinComponent
+
+  init(_ makeComponent: @escaping (()) -> RandomWinComponent) { self.makeComponent = makeComponent }
+
+  func build(with component: RandomWinComponent, _ listener: any GameListener) -> any Routing {
+    let dependency = component.dependency
     let viewController = RandomWinViewController(dependency.names)
     let interactor = RandomWinInteractor(
       presenter: viewController, game: dependency.game, dispatcher: dependency.dispatcher)
     interactor.listener = listener
     viewController.listener = interactor
-    return RandomWinRouter(interactor: interactor, view: viewController, component: Component(dependency: dependency))
+    return RandomWinRouter(interactor: interactor, view: viewController, component: component)
   }
 }
 
-/// The router of RandomWin, which has no children.
 final class RandomWinRouter: ViewableRouter<RandomWinInteractor, RandomWinViewController> {}
 
-/// The presenter of RandomWin.
 protocol RandomWinPresentable: Presentable {
   func show(winner: Player?)
 }
@@ -61,7 +65,6 @@ extension RandomWinInteractor: LinkPlace {
   }
 }
 
-/// Receives the taps on the game of chance.
 protocol RandomWinPresentableListener: AnyObject {
   func didTapDraw()
   func didTapClose()
@@ -69,7 +72,6 @@ protocol RandomWinPresentableListener: AnyObject {
 
 /// The button that draws the winner.
 struct RandomWinView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var winner: Player?
   }
@@ -84,7 +86,6 @@ struct RandomWinView: View {
   }
 }
 
-/// The controller that shows RandomWinView.
 final class RandomWinViewController: HostingController<RandomWinView>, RandomWinPresentable {
   private let dataSource = RandomWinView.DataSource()
   weak var listener: (any RandomWinPresentableListener)? { didSet { rootView.listener = listener } }

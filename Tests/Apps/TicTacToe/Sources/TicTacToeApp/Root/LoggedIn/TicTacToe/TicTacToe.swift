@@ -5,22 +5,26 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// Builds TicTacToe.
-final class TicTacToeBuilder: Builder<any GameDependency> {
-  func build(withListener listener: any GameListener) -> any Routing {
+final class TicTacToeComponent: Component<any GameDependency> {}
+
+final class TicTacToeBuilder: ComponentizedBuilder {
+  let makeComponent: (()) -> TicTacToeComponent
+
+  init(_ makeComponent: @escaping (()) -> TicTacToeComponent) { self.makeComponent = makeComponent }
+
+  func build(with component: TicTacToeComponent, _ listener: any GameListener) -> any Routing {
+    let dependency = component.dependency
     let viewController = TicTacToeViewController(dependency.names)
     let interactor = TicTacToeInteractor(
       presenter: viewController, game: dependency.game, dispatcher: dependency.dispatcher)
     interactor.listener = listener
     viewController.listener = interactor
-    return TicTacToeRouter(interactor: interactor, view: viewController, component: Component(dependency: dependency))
+    return TicTacToeRouter(interactor: interactor, view: viewController, component: component)
   }
 }
 
-/// The router of TicTacToe, which has no children.
 final class TicTacToeRouter: ViewableRouter<TicTacToeInteractor, TicTacToeViewController> {}
 
-/// The presenter of TicTacToe.
 protocol TicTacToePresentable: Presentable {
   func show(_ game: GameState)
 }
@@ -61,7 +65,6 @@ extension TicTacToeInteractor: LinkPlace {
   }
 }
 
-/// Receives the taps on the board.
 protocol TicTacToePresentableListener: AnyObject {
   func didTapField(_ field: Int)
   func didTapClose()
@@ -69,7 +72,6 @@ protocol TicTacToePresentableListener: AnyObject {
 
 /// The board. Its fields are `field.1` to `field.9`, row by row.
 struct TicTacToeView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var game = GameState()
   }
@@ -106,7 +108,6 @@ extension Player? {
   }
 }
 
-/// The controller that shows TicTacToeView.
 final class TicTacToeViewController: HostingController<TicTacToeView>, TicTacToePresentable {
   private let dataSource = TicTacToeView.DataSource()
   weak var listener: (any TicTacToePresentableListener)? { didSet { rootView.listener = listener } }

@@ -1,18 +1,13 @@
 import RIBs
 
-/// The dependencies that Cart's parent provides.
-protocol CartDependency: CartSubtreeDependency {
+protocol CartDependency: Dependency {
   var cart: CartActions { get }
 }
 
-/// The component of Cart.
 final class CartComponent: Component<any CartDependency> {}
 
-/// Builds Cart.
 final class CartBuilder: Builder<any CartDependency> {
-  func build(
-    withListener listener: any CartListener
-  ) -> (router: any CartRouting, actionableItem: any CartActionableItem) {
+  func build(withListener listener: any CartListener) -> (router: any Routing, actionableItem: any CartActionableItem) {
     let component = CartComponent(dependency: dependency)
     let viewController = CartViewController()
     let interactor = CartInteractor(presenter: viewController, cart: dependency.cart)

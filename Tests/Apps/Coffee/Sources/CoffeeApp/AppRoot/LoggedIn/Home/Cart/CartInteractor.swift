@@ -4,25 +4,21 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The routes of Cart.
 protocol CartRouting: Routing {
   func routeToCoupon() -> any CouponActionableItem
   func dismissCoupon()
 }
 
-/// The presenter of Cart.
 protocol CartPresentable: Presentable {
   func show(_ state: CartState)
 }
 
-/// Receives what Cart reports to its parent.
 protocol CartListener: AnyObject {
   func didTapBack()
   /// The order was placed and shall be shown.
   func cartDidPlaceOrder(_ order: Int)
 }
 
-/// The steps that workflows can take at Cart.
 protocol CartActionableItem: AnyObject {
   /// Shows the cart itself.
   func showCups() -> Reached<any CartActionableItem>

@@ -1,7 +1,6 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the cart.
 protocol CartPresentableListener: AnyObject {
   func didTapRemove(_ index: Int)
   func didTapCoupon()
@@ -13,7 +12,6 @@ protocol CartPresentableListener: AnyObject {
 
 /// The cups in the cart, and the question before an order.
 struct CartView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var cart = CartState()
   }
@@ -54,7 +52,6 @@ extension Cup {
   }
 }
 
-/// The controller that shows CartView.
 final class CartViewController: HostingController<CartView>, CartPresentable {
   private let dataSource = CartView.DataSource()
   weak var listener: (any CartPresentableListener)? { didSet { rootView.listener = listener } }

@@ -1,11 +1,9 @@
 import RIBs
 
-/// The dependencies that Drink's parent provides.
 protocol DrinkDependency: Dependency {
   var cart: CartActions { get }
 }
 
-/// Builds Drink.
 final class DrinkBuilder: Builder<any DrinkDependency> {
   func build(
     withListener listener: any DrinkListener, drink: Drink
@@ -19,7 +17,6 @@ final class DrinkBuilder: Builder<any DrinkDependency> {
   }
 }
 
-/// The router of Drink, which has no children.
 final class DrinkRouter: ViewableRouter<DrinkInteractor, DrinkViewController> {
   override var parameters: [String: String] { ["drink": String(interactor.drink.id)] }
 }

@@ -4,17 +4,14 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The presenter of Drink.
 protocol DrinkPresentable: Presentable {
   func show(_ options: CupOptions)
 }
 
-/// Receives what Drink reports to its parent.
 protocol DrinkListener: AnyObject {
   func didTapBack()
 }
 
-/// The steps that workflows can take at Drink.
 protocol DrinkActionableItem: AnyObject {
   var drink: Drink { get }
   /// Chooses the options of the cup. Does not add it to the cart.

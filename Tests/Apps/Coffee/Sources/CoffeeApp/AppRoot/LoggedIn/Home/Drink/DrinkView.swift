@@ -1,7 +1,6 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the drink.
 protocol DrinkPresentableListener: AnyObject {
   func didChoose(_ size: CupSize)
   func didChoose(_ milk: Milk)
@@ -11,7 +10,6 @@ protocol DrinkPresentableListener: AnyObject {
 
 /// A drink and the options of the cup.
 struct DrinkView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var options = CupOptions()
   }
@@ -36,7 +34,6 @@ struct DrinkView: View {
   }
 }
 
-/// The controller that shows DrinkView.
 final class DrinkViewController: HostingController<DrinkView>, DrinkPresentable {
   private let dataSource = DrinkView.DataSource()
   weak var listener: (any DrinkPresentableListener)? { didSet { rootView.listener = listener } }

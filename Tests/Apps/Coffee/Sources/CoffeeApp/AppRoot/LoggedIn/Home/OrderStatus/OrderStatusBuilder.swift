@@ -1,13 +1,11 @@
 import RIBs
 import SessionEngine
 
-/// The dependencies that OrderStatus's parent provides.
 protocol OrderStatusDependency: Dependency {
   var orders: OrdersActions { get }
   var time: SessionTime { get }
 }
 
-/// Builds OrderStatus.
 final class OrderStatusBuilder: Builder<any OrderStatusDependency> {
   func build(
     withListener listener: any OrderStatusListener, order: Int
@@ -24,7 +22,6 @@ final class OrderStatusBuilder: Builder<any OrderStatusDependency> {
   }
 }
 
-/// The router of OrderStatus, which has no children.
 final class OrderStatusRouter: ViewableRouter<OrderStatusInteractor, OrderStatusViewController> {
   override var parameters: [String: String] {
     let order = ["order": String(interactor.order)]

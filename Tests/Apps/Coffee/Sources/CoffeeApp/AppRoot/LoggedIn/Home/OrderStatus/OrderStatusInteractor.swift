@@ -4,17 +4,14 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The presenter of OrderStatus.
 protocol OrderStatusPresentable: Presentable {
   func show(_ order: Order?, isCollecting: Bool, problem: String?)
 }
 
-/// Receives what OrderStatus reports to its parent.
 protocol OrderStatusListener: AnyObject {
   func didTapBack()
 }
 
-/// The steps that workflows can take at OrderStatus.
 protocol OrderStatusActionableItem: AnyObject {
   /// The number of the order.
   var order: Int { get }

@@ -1,7 +1,6 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the order.
 protocol OrderStatusPresentableListener: AnyObject {
   func didTapCollect()
   func didTapBack()
@@ -9,7 +8,6 @@ protocol OrderStatusPresentableListener: AnyObject {
 
 /// One order and its status.
 struct OrderStatusView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var order: Order?
     @Published var isCollecting = false
@@ -36,7 +34,6 @@ struct OrderStatusView: View {
   }
 }
 
-/// The controller that shows OrderStatusView.
 final class OrderStatusViewController: HostingController<OrderStatusView>, OrderStatusPresentable {
   private let dataSource = OrderStatusView.DataSource()
   weak var listener: (any OrderStatusPresentableListener)? { didSet { rootView.listener = listener } }

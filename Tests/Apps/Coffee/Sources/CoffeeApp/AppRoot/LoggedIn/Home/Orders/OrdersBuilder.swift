@@ -1,11 +1,9 @@
 import RIBs
 
-/// The dependencies that Orders' parent provides.
 protocol OrdersDependency: Dependency {
   var orders: OrdersActions { get }
 }
 
-/// Builds Orders.
 final class OrdersBuilder: Builder<any OrdersDependency> {
   func build(
     withListener listener: any OrdersListener
@@ -20,5 +18,4 @@ final class OrdersBuilder: Builder<any OrdersDependency> {
   }
 }
 
-/// The router of Orders, which has no children.
 final class OrdersRouter: ViewableRouter<OrdersInteractor, OrdersViewController> {}

@@ -4,18 +4,15 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The presenter of Orders.
 protocol OrdersPresentable: Presentable {
   func show(_ list: Loadable<[Order]>)
 }
 
-/// Receives what Orders reports to its parent.
 protocol OrdersListener: AnyObject {
   func didTapBack()
   func ordersDidTapOrder(_ order: Int)
 }
 
-/// The steps that workflows can take at Orders.
 protocol OrdersActionableItem: AnyObject {
   /// Requests the list, and waits until it is loaded.
   func loadList() -> Reached<any OrdersActionableItem>

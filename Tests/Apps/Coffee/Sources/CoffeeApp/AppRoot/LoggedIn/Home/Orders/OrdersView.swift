@@ -2,7 +2,6 @@ import HeadlessUI
 import RIBs
 import SessionEngine
 
-/// Receives the taps on the list of orders.
 protocol OrdersPresentableListener: AnyObject {
   func didTapOrder(_ id: Int)
   func didTapReload()
@@ -11,7 +10,6 @@ protocol OrdersPresentableListener: AnyObject {
 
 /// The list of the member's orders.
 struct OrdersView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var list = Loadable<[Order]>.notAsked
   }
@@ -34,7 +32,6 @@ struct OrdersView: View {
   }
 }
 
-/// The controller that shows OrdersView.
 final class OrdersViewController: HostingController<OrdersView>, OrdersPresentable {
   private let dataSource = OrdersView.DataSource()
   weak var listener: (any OrdersPresentableListener)? { didSet { rootView.listener = listener } }

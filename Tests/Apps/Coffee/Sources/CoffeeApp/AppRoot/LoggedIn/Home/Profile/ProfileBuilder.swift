@@ -1,11 +1,9 @@
 import RIBs
 
-/// The dependencies that Profile's parent provides.
 protocol ProfileDependency: Dependency {
   var account: AccountActions { get }
 }
 
-/// Builds Profile.
 final class ProfileBuilder: Builder<any ProfileDependency> {
   func build(
     withListener listener: any ProfileListener
@@ -20,5 +18,4 @@ final class ProfileBuilder: Builder<any ProfileDependency> {
   }
 }
 
-/// The router of Profile, which has no children.
 final class ProfileRouter: ViewableRouter<ProfileInteractor, ProfileViewController> {}

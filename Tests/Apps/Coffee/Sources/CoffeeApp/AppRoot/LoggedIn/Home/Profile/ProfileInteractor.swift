@@ -4,17 +4,14 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The presenter of Profile.
 protocol ProfilePresentable: Presentable {
   func show(_ member: Member?)
 }
 
-/// Receives what Profile reports to its parent.
 protocol ProfileListener: AnyObject {
   func didTapBack()
 }
 
-/// The steps that workflows can take at Profile: none.
 protocol ProfileActionableItem: AnyObject {}
 
 /// The member's card, and the log-out.

@@ -1,7 +1,6 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the member's card.
 protocol ProfilePresentableListener: AnyObject {
   func didTapLogOut()
   func didTapBack()
@@ -9,7 +8,6 @@ protocol ProfilePresentableListener: AnyObject {
 
 /// The member's card.
 struct ProfileView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var member: Member?
   }
@@ -27,7 +25,6 @@ struct ProfileView: View {
   }
 }
 
-/// The controller that shows ProfileView.
 final class ProfileViewController: HostingController<ProfileView>, ProfilePresentable {
   private let dataSource = ProfileView.DataSource()
   weak var listener: (any ProfilePresentableListener)? { didSet { rootView.listener = listener } }

@@ -1,11 +1,9 @@
 import RIBs
 
-/// The dependencies that Coupon's parent provides.
 protocol CouponDependency: Dependency {
   var cart: CartActions { get }
 }
 
-/// Builds Coupon.
 final class CouponBuilder: Builder<any CouponDependency> {
   func build(
     withListener listener: any CouponListener
@@ -20,5 +18,4 @@ final class CouponBuilder: Builder<any CouponDependency> {
   }
 }
 
-/// The router of Coupon, which has no children.
 final class CouponRouter: ViewableRouter<CouponInteractor, CouponViewController> {}

@@ -4,17 +4,14 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The presenter of Coupon.
 protocol CouponPresentable: Presentable {
   func show(_ state: CartState)
 }
 
-/// Receives what Coupon reports to its parent.
 protocol CouponListener: AnyObject {
   func couponDidTapClose()
 }
 
-/// The steps that workflows can take at Coupon.
 protocol CouponActionableItem: AnyObject {
   /// Fills in the code. Does not use the coupon.
   func fillIn(code: String) -> Reached<any CouponActionableItem>

@@ -1,7 +1,6 @@
 import HeadlessUI
 import RIBs
 
-/// Receives the taps on the coupon.
 protocol CouponPresentableListener: AnyObject {
   func didEnterCode(_ code: String)
   func didTapUse()
@@ -10,7 +9,6 @@ protocol CouponPresentableListener: AnyObject {
 
 /// The field for the code of a coupon, and the coupon that the order will use.
 struct CouponView: View {
-  /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var cart = CartState()
   }
@@ -32,7 +30,6 @@ struct CouponView: View {
   }
 }
 
-/// The controller that shows CouponView.
 final class CouponViewController: HostingController<CouponView>, CouponPresentable {
   private let dataSource = CouponView.DataSource()
   weak var listener: (any CouponPresentableListener)? { didSet { rootView.listener = listener } }

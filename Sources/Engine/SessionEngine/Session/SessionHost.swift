@@ -1,0 +1,64 @@
+public import DeepLinks
+
+/// What all sessions of a host share: the app, its route table and its limits. It makes sessions, and wakes them.
+public struct SessionHost: Sendable {
+  /// The app.
+  public let app: any SimulatedApp
+  /// The route table, by which sessions that are made or woken from now on read links.
+  public var routes: RouteTable
+  /// The limits of each session.
+  public let limits: SessionLimits
+
+  /// A host from its parts.
+  public init(app: any SimulatedApp, routes: RouteTable, limits: SessionLimits = SessionLimits()) {
+    (self.app, self.routes, self.limits) = (app, routes, limits)
+  }
+
+  /// Creates a session and the turn that stores it. `at` is the time, in milliseconds since 1970. Throws the app's error
+  /// when the app cannot be built.
+  public func create(_ id: String, at: Int64) throws -> (session: Session, turn: Turn) {
+    let record = SessionRecord(id: id, createdAt: at, rows: app.initialRows(at: at))
+    let session = try Session(launching: record, on: self)
+    return (session, TurnInProgress(.create, of: session, at: at).create())
+  }
+
+  /// Creates a session and leads it into a starting state, if there is one. Returns it with all its turns, each with a
+  /// change to store.
+  ///
+  /// Throws `StartingStateError` for a state that cannot be reached, and the app's error when the app cannot be built.
+  public func create(_ id: String, in state: StartingState?, at: Int64) throws -> (session: Session, turns: [Turn]) {
+    let (session, turn) = try create(id, at: at)
+    return (session, [turn] + (try state.map { try session.enter($0, at: at) } ?? []))
+  }
+
+  /// Wakes a session: rebuilds its tree from its record (law 2), and its pending links wait at their steps.
+  ///
+  /// Throws the app's error when the app cannot be built from the stored state.
+  public func wake(_ record: SessionRecord) throws -> Session {
+    let session = try Session(launching: record, on: self)
+    session.rebuild()
+    return session
+  }
+
+  /// Plays an entry of a journal: creates the session for a `create`, and otherwise lets it handle the entry's event at the
+  /// entry's time. A session that closes stays, as its event left it.
+  ///
+  /// Throws when the app cannot be built, when there is no session, and for an entry without the data of its event.
+  public func play(_ entry: JournalEntry, in session: inout Session?) throws(PlayError) -> Turn {
+    if entry.event == .create {
+      do {
+        let created = try create(entry.session, at: entry.at)
+        session = created.session
+        return created.turn
+      } catch {
+        throw PlayError(app: error)
+      }
+    }
+    guard let session else { throw PlayError(.notCreated, "the creation of the session is not recorded") }
+    if entry.event == .close { return session.close(at: entry.at) }
+    guard let event = SessionEvent(entry) else {
+      throw PlayError(.incomplete, "the line is incomplete for its event (\(entry.event.rawValue))")
+    }
+    return session.turn(event, at: entry.at)
+  }
+}
