@@ -92,7 +92,7 @@ final class PendingCommits {
   // MARK: - After a commit
 
   /// Finishes the oldest changes, which the commit queue has handled: they are stored, except those with an error in
-  /// `failures`, by their place. Responds to them, and to requests that waited for them alone.
+  /// `failures`, by their place. Responds to them, and to requests that waited only for them.
   ///
   /// Returns the sessions that must leave memory: those whose state was lost, and those that are closed.
   func committed(_ count: Int, failures: [Int: StorageError], knownFailure: Int) -> [LiveSession] {

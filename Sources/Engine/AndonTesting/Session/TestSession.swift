@@ -118,7 +118,9 @@ public final class TestSession {
     now += interval
     let before = tree
     // A hint names the commands of the app's own program.
-    let (turn, violation) = Program.$scopedName.withValue(app.name) { checker.turn(event, of: session, at: now) }
+    let (turn, violation) = Program.$scopedName.withValue(checker.host.app.name) {
+      checker.turn(event, of: session, at: now)
+    }
     requests.add(turn.requests)
     turn.change.map { entries.append($0.entry) }
     if let violation {

@@ -1,5 +1,6 @@
 import DeepLinks
 import RIBs
+import TextFormats
 
 // How the session's links begin, settle and end in a turn, by the session's link policy.
 

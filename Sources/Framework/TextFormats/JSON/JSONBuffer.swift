@@ -188,7 +188,7 @@ struct JSONBuffer {
   }
 
   private mutating func sortMembers() {
-    let sorted = members[value.firstMember...].sorted { $0 < $1 }
-    json.reorder(sorted.map(\.range))
+    let sorted = (value.firstMember..<members.count).sorted { members[$0] < members[$1] }
+    json.reorder(sorted.map { members[$0].range })
   }
 }

@@ -100,9 +100,11 @@ public struct JSONWriter {
     guard let start = values.map(\.lowerBound).min() else { return }
     var ordered: [UInt8] = []
     ordered.reserveCapacity(bytes.count - start)
-    for range in values {
-      if !ordered.isEmpty { ordered.append(UInt8(ascii: ",")) }
-      ordered.append(contentsOf: bytes[range])
+    bytes.withUnsafeBufferPointer { bytes in
+      for range in values {
+        if !ordered.isEmpty { ordered.append(UInt8(ascii: ",")) }
+        ordered.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
+      }
     }
     bytes.replaceSubrange(start..., with: ordered)
   }

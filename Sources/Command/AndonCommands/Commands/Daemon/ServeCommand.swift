@@ -113,7 +113,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   private var databasePath: String { database ?? Places.current.database }
 
-  /// Returns the database to open. The default folder is created for this user alone; a named folder must exist.
+  /// Returns the database to open. The default folder is created only for this user; a named folder must exist.
   private func databaseLocation() throws(CommandError) -> DaemonConfiguration.Database {
     if inMemory { return .inMemory }
     let path = databasePath

@@ -18,7 +18,7 @@ struct ReplayRun {
   /// Whether the outcomes of links are shown, because there are no recorded ones.
   private var showsOutcomes: Bool
 
-  /// A run. `isInState` tells whether the links alone are opened, in a starting state.
+  /// A run. `isInState` tells whether only the links are opened, in a starting state.
   init(
     replayer: Replayer, secrets: Redactor, output: OutputOptions, isBrief: Bool, isInState: Bool,
     failsUnmatched: Bool, report: JUnitReport?
