@@ -72,9 +72,12 @@ let engine = floor(
     .target(
       name: "SessionEngine", dependencies: ["Streams", "RIBs", "Flux", "HeadlessUI", "DeepLinks", "TextFormats"],
       swiftSettings: strict),
+    // The files of all pages: those of the inspector, and those of pages that are written to a file.
+    .target(
+      name: "Pages", dependencies: ["TextFormats"], exclude: ["Files"], swiftSettings: strict, plugins: ["EmbedFiles"]),
     .target(
       name: "Lab",
-      dependencies: ["SessionEngine", "HeadlessUI", "LinkAssociation", "DeepLinks", "RIBs", "TextFormats"],
+      dependencies: ["Pages", "SessionEngine", "HeadlessUI", "LinkAssociation", "DeepLinks", "RIBs", "TextFormats"],
       swiftSettings: strict),
     .target(
       name: "AndonTesting",
@@ -86,6 +89,7 @@ let engine = floor(
         "TestSupport", "SessionEngine", "RIBs", "Flux", "Streams", "DeepLinks", "HeadlessUI", "TextFormats",
       ],
       swiftSettings: strict),
+    .testTarget(name: "PagesTests", dependencies: ["TestSupport", "Pages"], swiftSettings: strict),
     .testTarget(
       name: "LabTests",
       dependencies: [
@@ -133,14 +137,13 @@ let daemon = floor(
     .target(
       name: "Inspector",
       dependencies: [
-        "ControlProtocol", "Lab", "SessionEngine", "HeadlessUI", "DeepLinks", "RIBs", "TextFormats",
+        "ControlProtocol", "Lab", "Pages", "SessionEngine", "HeadlessUI", "DeepLinks", "RIBs", "TextFormats",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ] + nio,
-      // In the code, so that a binary that is copied alone has it.
-      resources: [.embedInCode("Page")], swiftSettings: strict),
+      swiftSettings: strict),
     .testTarget(
       name: "SessionStoreTests",
       dependencies: [
@@ -169,7 +172,8 @@ let daemon = floor(
       name: "InspectorTests",
       dependencies: [
         "ShippedApp", "TestSupport",
-        "andon", "Inspector", "AndonServer", "AndonTesting", "ControlProtocol", "Lab", "SessionEngine", "TaxiApp",
+        "andon", "Inspector", "AndonServer", "AndonTesting", "ControlProtocol", "Lab", "Pages", "SessionEngine",
+        "TaxiApp",
         "HeadlessUI", "DeepLinks", "LinkDialects", "RIBs", "TextFormats",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
       ] + nio,
@@ -182,7 +186,7 @@ let command = floor(
     .target(
       name: "AndonCommands",
       dependencies: [
-        "AndonServer", "Inspector", "ControlProtocol", "HeadlessUI", "Lab", "SessionEngine", "SessionStore",
+        "AndonServer", "Inspector", "ControlProtocol", "HeadlessUI", "Lab", "Pages", "SessionEngine", "SessionStore",
         "DeepLinks",
         "LinkDialects", "LinkAssociation", "RIBs", "TextFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -194,8 +198,8 @@ let command = floor(
       swiftSettings: strict),
     .executableTarget(
       name: "andon", dependencies: ["AndonCommands", "TaxiApp"],
-      // A link to the folder `config`. In the code, so that a binary that is copied alone has it.
-      resources: [.embedInCode("Configuration/config")], swiftSettings: strict),
+      // `Files` is a link to the folder `config`.
+      exclude: ["Files"], swiftSettings: strict, plugins: ["EmbedFiles"]),
     .testTarget(
       name: "AndonCommandTests",
       dependencies: [
@@ -237,6 +241,8 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: framework + links + engine + daemon + command + [
+    // Puts the folder `Files` of a target into its code, so that a binary that is copied alone has it.
+    .plugin(name: "EmbedFiles", capability: .buildTool(), path: "Sources/Framework/EmbedFiles"),
     .target(
       name: "TaxiApp",
       dependencies: ["Streams", "RIBs", "Flux", "HeadlessUI", "DeepLinks", "SessionEngine", "TextFormats", "Yams"],

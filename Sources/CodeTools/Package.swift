@@ -35,8 +35,15 @@ let package = Package(
     .target(name: "RIBTree", dependencies: ["CodeReading", swiftSyntax], swiftSettings: settings),
     .target(
       name: "Scaffolding", dependencies: ["CodeReading", "Injection", "RIBTree", swiftSyntax], swiftSettings: settings),
+    // Links to folders and files of the package above, which this one does not depend on: the pages, and the little of
+    // TextFormats that they need.
+    .plugin(name: "EmbedFiles", capability: .buildTool(), path: "Sources/EmbedFiles"),
+    .target(name: "TextFormats", swiftSettings: settings),
+    .target(
+      name: "Pages", dependencies: ["TextFormats"], exclude: ["Files"], swiftSettings: settings, plugins: ["EmbedFiles"]
+    ),
     .executableTarget(
-      name: "ribs", dependencies: ["CodeReading", "Injection", "RIBTree", "Scaffolding", argumentParser],
+      name: "ribs", dependencies: ["CodeReading", "Injection", "Pages", "RIBTree", "Scaffolding", argumentParser],
       swiftSettings: settings),
   ]
 )

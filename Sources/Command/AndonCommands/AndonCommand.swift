@@ -34,7 +34,7 @@ struct AndonCommand: AsyncParsableCommand {
     OpenCommand.self, PushCommand.self, TreeCommand.self, ScreenCommand.self, TapCommand.self, SessionCommand.self,
     StatusCommand.self, LogCommand.self, RequestsCommand.self, LinkCommand.self,
     ReplayCommand.self, RecordCommand.self, ExplainCommand.self, RoutesCommand.self, ConfigCommand.self,
-    BlueprintCommand.self, WaitCommand.self, ReloadCommand.self, BenchCommand.self,
+    BlueprintCommand.self, WaitCommand.self, ReloadCommand.self, DescribeCommand.self, BenchCommand.self,
   ]
 
   /// The app's requests, for the help of the whole command.

@@ -59,8 +59,8 @@ public final class DaemonLines: Sendable {
 
   /// Sends a request without parameters, and returns the JSON of its result. Throws the error that answers it, and what
   /// `answer(to:)` throws.
-  func result(of method: ControlMethod) async throws(ControlError) -> [UInt8] {
-    let line = try await answer(to: Array("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method.rawValue)\"}".utf8))
+  func result(of method: any ControlMethod.Type) async throws(ControlError) -> [UInt8] {
+    let line = try await answer(to: Array("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method.name)\"}".utf8))
     let prefix = "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":".utf8
     guard line.starts(with: prefix) else {
       struct Answer: Decodable { let error: ControlError }

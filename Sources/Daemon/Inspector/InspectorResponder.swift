@@ -1,6 +1,7 @@
 import ControlProtocol
 import Hummingbird
 import NIOCore
+import Pages
 import SessionEngine
 import Synchronization
 import TextFormats
@@ -87,7 +88,7 @@ struct InspectorResponder: HTTPResponder {
   private func health() async -> Response {
     var (state, version, isUsable) = ("unreachable", ProgramVersion.current, false)
     do {
-      let hello = try JSONCoding.value(HelloReply.self, from: try await calls.daemon.result(of: Hello.method))
+      let hello = try JSONCoding.value(HelloReply.self, from: try await calls.daemon.result(of: Hello.self))
       (state, version, isUsable) = (hello.state.rawValue, hello.version, hello.state != .draining)
     } catch let error as ControlError where error.kind == .serverDraining {
       state = DaemonState.draining.rawValue

@@ -24,12 +24,11 @@ struct RPCCalls: Sendable {
       throw Self.notOneRequest
     }
     do throws(ControlError) {
-      let request = try line.request.get()
-      if case .eventsSubscribe = request { throw Self.noSubscription }
-      if isReadOnly, request.isChanging(app.requests) { throw Self.readOnly(request) }
+      let call = try line.request.get().method
+      if call is EventsSubscribe { throw Self.noSubscription }
+      if isReadOnly, call.isChanging(in: app.requests) { throw Self.readOnly }
       let answer = try await forward(body)
-      if case .linkExport = request { return try redacted(answer, line.form) }
-      return answer
+      return try changed(answer, of: call, line.form)
     } catch {
       return response(error, line.form)
     }
@@ -81,39 +80,47 @@ struct RPCCalls: Sendable {
     .invalidRequest, "a response of /rpc is one line, so it cannot be a subscription",
     hint: "read GET /events, with the name of the session as its parameter")
 
-  private static func readOnly(_ request: ControlRequest) -> ControlError {
+  private static var readOnly: ControlError {
     ControlError(
       .inspectorReadOnly, "this inspector only reads, and the request changes something",
       hint: "use the command, or start \(Program.name) serve without --inspector-read-only")
   }
 
-  /// Returns the response to `link.export` without secrets: the socket's own is whole, so that it can be replayed.
-  private func redacted(_ answer: [UInt8], _ form: ReplyForm) throws(ControlError) -> [UInt8] {
-    struct Answer: Decodable { let result: LinkExportReply? }
-    do {
-      guard var page = try JSONCoding.value(Answer.self, from: answer).result else { return answer }
+  /// Returns the daemon's response as the page gets it: a page of the journal without secrets, because the socket's own
+  /// is whole, so that it can be replayed; and a description with the inspector's own methods.
+  private func changed(
+    _ answer: [UInt8], of call: any ControlMethod, _ form: ReplyForm
+  ) throws(ControlError) -> [UInt8] {
+    switch call {
+    case let call as LinkExport:
       let secrets = routes().secrets
-      page.entries = try page.events().map { JSONText(try JSONCoding.text($0.redacted(by: secrets))) }
-      return Array(try replies.line(result: page, form: form).readableBytesView)
-    } catch {
-      throw ControlError(
+      let unreadable = ControlError(
         .internalError, "the page of the journal cannot be read", hint: "export it with \(Program.name) log --export")
+      return try changed(answer, of: call, form, unreadable) { page in
+        page.entries = try page.events().map { JSONText(try JSONCoding.text($0.redacted(by: secrets))) }
+      }
+    case let call as Describe:
+      let unreadable = ControlError(
+        .internalError, "the description of the daemon cannot be read", hint: "see \(Program.name) describe --json")
+      return try changed(answer, of: call, form, unreadable) { reply in
+        reply.methods += InspectorMethods.all.map { MethodDescription($0, scope: .inspector) }
+      }
+    default: return answer
     }
   }
-}
 
-extension ControlRequest {
-  /// Whether the request changes a session or the daemon. One of the app's own requests does unless the app declares
-  /// that it only reads.
-  func isChanging(_ requests: [AppRequest]) -> Bool {
-    switch self {
-    case .hello, .linkExplain, .linkLog, .linkExport, .sessionList, .sessionShow, .sessionTree, .sessionScreen, .status,
-      .eventsSubscribe:
-      false
-    case .linkOpen, .sessionPush, .sessionInstall, .linkCancel, .sessionCreate, .sessionTap, .sessionAdvance,
-      .sessionLogin, .sessionLogout, .sessionConfigure, .sessionClose, .reload:
-      true
-    case .sessionRequest(let call): requests.first { $0.name == call.name }?.isChanging ?? true
+  private func changed<Method: ControlMethod>(
+    _ answer: [UInt8], of call: Method, _ form: ReplyForm, _ unreadable: ControlError,
+    _ change: (inout Method.Reply) throws -> Void
+  ) throws(ControlError) -> [UInt8] {
+    do {
+      guard var reply = try JSONCoding.value(Answer<Method.Reply>.self, from: answer).result else { return answer }
+      try change(&reply)
+      return Array(try replies.line(result: reply, form: form).readableBytesView)
+    } catch {
+      throw unreadable
     }
   }
+
+  private struct Answer<Reply: Decodable>: Decodable { let result: Reply? }
 }

@@ -53,7 +53,7 @@ actor StatusFeed: PageFeed {
   private func read() async -> Result<Reading, ControlError> {
     defer { underWay = nil }
     do throws(ControlError) {
-      let json = try await daemon.result(of: Status.method)
+      let json = try await daemon.result(of: Status.self)
       guard let status = try? JSONCoding.value(StatusReply.self, from: json) else { throw Self.unreadable }
       let reading = Reading(status: status, json: json, at: .now)
       note(reading)

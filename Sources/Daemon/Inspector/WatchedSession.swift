@@ -9,7 +9,7 @@ struct WatchedSession {
   /// The bytes of events that are kept. The newest event is kept in any case.
   static let maximumBytes = 1_048_576
   private static let prefix = Array(
-    "{\"jsonrpc\":\"2.0\",\"method\":\"\(EventsSubscribe.notification)\",\"params\":".utf8)
+    "{\"jsonrpc\":\"2.0\",\"method\":\"\(EventNotification.method)\",\"params\":".utf8)
 
   let name: String
   /// Tells this subscription from an earlier one to the same session.

@@ -121,8 +121,8 @@ import Testing
     #expect(page.contains("<code>a://home</code>"))
     #expect(page.contains("title=\"App/Root/RootRouter.swift:3:48\">RootRouter.swift:3:48</code>"))
     // The table fits a screen of 1300 pixels: its columns have fixed widths, in which names wrap.
-    #expect(page.contains("table-layout:fixed"))
-    #expect(!page.contains("nowrap"))
+    #expect(page.contains("table-layout: fixed"))
+    #expect(page.contains("border-bottom: 1px solid var(--line); white-space: normal; }"))
     #expect(!page.contains("src="))
     #expect(!page.contains("href="))
     #expect(!page.contains("@import"))

@@ -18,7 +18,7 @@ import Testing
     ExploreCommand.self, BlueprintCommand.self, WaitCommand.self, ExplainCommand.self, RoutesCommand.self,
     RoutesListCommand.self,
     RoutesCheckCommand.self, RoutesAssociationCommand.self, ConfigCommand.self, ConfigInitCommand.self,
-    ConfigShowCommand.self, ReloadCommand.self, BenchCommand.self,
+    ConfigShowCommand.self, ReloadCommand.self, DescribeCommand.self, BenchCommand.self,
   ]
 
   @Test func `the help of the whole command matches its snapshot`() throws {

@@ -12,7 +12,7 @@ import Testing
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try await daemon.client()
-      func twice<C: ControlCall>(_ call: C) async throws where C.Reply: Equatable {
+      func twice<C: ControlMethod>(_ call: C) async throws where C.Reply: Equatable {
         let first = try await client.call(call)
         #expect(try await client.call(call) == first)
       }

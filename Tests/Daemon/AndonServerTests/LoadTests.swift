@@ -5,6 +5,7 @@ import Testing
 import TextFormats
 
 @testable import AndonServer
+@testable import ControlProtocol
 
 /// Many connections at once: the memory that they use together, and the time that they delay others.
 @Suite struct LoadTests {

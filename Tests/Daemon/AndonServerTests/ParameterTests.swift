@@ -15,7 +15,7 @@ import Testing
   ]
 
   private static let methods =
-    ControlMethod.allCases.map(\.rawValue) + ["reservation.list", "reservation.add", "reservation.cancel"]
+    ControlMethods.names + ["reservation.list", "reservation.add", "reservation.cancel"]
 
   @Test(arguments: methods) func `every method refuses an unknown parameter with the nearest name`(
     method: String
@@ -30,7 +30,7 @@ import Testing
       try raw.send(line + "\n")
       let answer = try raw.lines(1)[0]
       #expect(try errorKind(answer) == "params.invalid", "\(answer)")
-      let hasNoSession: Set = ["hello", "link.explain", "session.list", "status", "reload"]
+      let hasNoSession: Set = ["hello", "link.explain", "session.list", "status", "reload", "describe"]
       #expect(answer.contains("did you mean session?") == !hasNoSession.contains(method), "\(answer)")
       #expect(storage.journal.count == before)
     }

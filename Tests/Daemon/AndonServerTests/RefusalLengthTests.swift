@@ -21,7 +21,7 @@ import Testing
     ]
 
   private static let methods =
-    ControlMethod.allCases.map(\.rawValue) + ["reservation.list", "reservation.add", "reservation.cancel", "a.b"]
+    ControlMethods.names + ["reservation.list", "reservation.add", "reservation.cancel", "a.b"]
 
   private static func line(_ method: String, _ parameters: [String: String]) -> String {
     let members = parameters.map { "\"\($0)\":\($1)" }.joined(separator: ",")

@@ -1,22 +1,39 @@
-@testable import ControlProtocol
+import ControlProtocol
 import Foundation
 import TestSupport
 import Testing
 
 @Suite struct DocumentationTests {
-  @Test func `the article on the socket names every method`() throws {
-    let sources = Repository.url("Sources/Daemon/ControlProtocol")
-    let article = try String(
-      contentsOf: sources.appending(path: "ControlProtocol.docc/ControlProtocol.md"), encoding: .utf8)
-    let rows = article.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { $0.replacing("`", with: "") }
-    for method in ControlMethod.allCases {
-      let row = rows.first { row in
-        row.split(separator: "|")[0].split(separator: ",").contains {
-          $0.contains(" \(method.rawValue) ") || $0.hasSuffix(" \(method.rawValue)")
-        }
+  private static let article = Repository.url(
+    "Sources/Daemon/ControlProtocol/ControlProtocol.docc/ControlProtocol.md")
+
+  /// The table of all methods. A method is described by its type alone.
+  private static var table: String {
+    let rows = ControlMethods.all.map { type in
+      let method = MethodDescription(type)
+      let parameters = method.parameterText.split(separator: ", ").map { name in
+        if name == "any text fields" { return String(name) }
+        return name.hasPrefix("[") ? "[`\(name.dropFirst().dropLast())`]" : "`\(name)`"
       }
-      #expect(row?.hasSuffix("| \(method.parameters)\(method.parameters.isEmpty ? "|" : " |")") == true, "\(method)")
+      let effect = method.isChanging ? "changes" : "reads"
+      let text = parameters.isEmpty ? "" : " " + parameters.joined(separator: ", ")
+      return "| `\(method.name)` |\(text) | \(effect) the \(method.scope.rawValue) | \(method.abstract) |"
     }
-    #expect(ControlMethod.allCases.map(\.rawValue).filter { !article.contains("`\($0)`") } == [])
+    return (["| method | parameters | effect | purpose |", "| --- | --- | --- | --- |"] + rows).joined(separator: "\n")
+  }
+
+  @Test func `the article on the socket has the table of all methods`() throws {
+    let text = try String(contentsOf: Self.article, encoding: .utf8)
+    let start = try #require(text.range(of: "| method | "))
+    let end = try #require(text.range(of: "\n\n", range: start.lowerBound..<text.endIndex))
+    let range = start.lowerBound..<end.lowerBound
+    if ProcessInfo.processInfo.environment["ANDON_RECORD"] == "1" {
+      let new = text.replacingCharacters(in: range, with: Self.table)
+      try new.write(to: Self.article, atomically: true, encoding: .utf8)
+    } else {
+      let written = text[range].split(separator: "\n")
+      let expected = Self.table.split(separator: "\n")
+      #expect(written == expected, "record the table again with ANDON_RECORD=1 swift test")
+    }
   }
 }

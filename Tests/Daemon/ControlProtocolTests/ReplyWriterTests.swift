@@ -49,12 +49,12 @@ import Testing
 
   @Test func `a request is read back as it was written`() throws {
     let reader = RequestReader()
-    func roundTrip(_ call: some ControlCall) throws {
+    func roundTrip(_ call: some ControlMethod) throws {
       var line = try writer.line(call: call, id: 9)
       line.moveWriterIndex(to: line.writerIndex - 1)
       let read = reader.read(line)
       #expect(read?.form == .call(.number(9)))
-      #expect(try read?.request.get() == call.request)
+      #expect(try read?.request.get().method.isSame(as: call) == true)
     }
     try roundTrip(Hello(client: "test"))
     try roundTrip(LinkOpen(url: "taxi://日本/\"x\"", session: "a", wait: true, key: "k", create: true))
@@ -73,4 +73,9 @@ import Testing
     try roundTrip(Reload())
     try roundTrip(EventsSubscribe(session: "a"))
   }
+}
+
+extension ControlMethod {
+  /// Whether another call has the same method and the same parameters.
+  fileprivate func isSame(as other: some ControlMethod) -> Bool { AnyHashable(self) == AnyHashable(other) }
 }

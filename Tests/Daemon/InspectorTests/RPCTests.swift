@@ -71,33 +71,42 @@ import Testing
     }
   }
 
-  /// A request of every method, as small as it can be.
-  private static func parameters(of method: ControlMethod) -> String {
-    switch method {
-    case .hello, .linkLog, .linkExport, .sessionList, .sessionShow, .sessionTree, .sessionScreen, .status,
-      .eventsSubscribe, .sessionInstall, .sessionLogin, .sessionLogout, .reload, .sessionConfigure:
-      "{}"
-    case .linkOpen, .linkExplain: #"{"url":"taxi://home"}"#
-    case .sessionPush: #"{"payload":{"aps":{}}}"#
-    case .linkCancel: #"{"link":1}"#
-    case .sessionCreate, .sessionClose: #"{"session":"other"}"#
-    case .sessionTap: #"{"element":"x"}"#
-    case .sessionAdvance: #"{"by":"1s"}"#
-    case .sessionRequest: #"{"request":"reservation.cancel","id":"1"}"#
+  @Test func `the description of the daemon has the inspector's methods behind the others`() async throws {
+    try await InspectedDaemon.with { daemon in
+      let answer = try daemon.rpc("describe")
+      let result = try #require(answer.json?.value(at: ["result"]))
+      let reply = try JSONCoding.value(DescribeReply.self, from: result)
+      #expect(reply.methods.prefix(ControlMethods.all.count).map(\.name) == ControlMethods.names)
+      let own = reply.methods.filter { $0.scope == .inspector }
+      #expect(own == InspectorMethods.all.map { MethodDescription($0, scope: .inspector) })
+      #expect(reply.methods.suffix(own.count) == own[...])
+      #expect(reply.limits["line_bytes"] != nil)
+      #expect(try daemon.rpc("describe", #"{"all":true}"#).kind == "params.invalid")
     }
   }
 
-  private static let reading: Set<ControlMethod> = [
-    .hello, .linkExplain, .linkLog, .linkExport, .sessionList, .sessionShow, .sessionTree, .sessionScreen, .status,
+  /// The parameters that a method needs.
+  private static let parameters = [
+    "link.open": #"{"url":"taxi://home"}"#, "link.explain": #"{"url":"taxi://home"}"#,
+    "session.push": #"{"payload":{"aps":{}}}"#, "link.cancel": #"{"link":1}"#,
+    "session.create": #"{"session":"other"}"#, "session.close": #"{"session":"other"}"#,
+    "session.tap": #"{"element":"x"}"#, "session.advance": #"{"by":"1s"}"#,
+    "session.request": #"{"request":"reservation.cancel","id":"1"}"#,
+  ]
+
+  private static let reading: Set = [
+    "hello", "link.explain", "link.log", "link.export", "session.list", "session.show", "session.tree",
+    "session.screen",
+    "status", "describe",
   ]
 
   @Test func `an inspector that only reads refuses every method that changes something`() async throws {
     try await InspectedDaemon.with(isReadOnly: true) { daemon in
       let before = try daemon.rpc("status").json?.value(at: ["result", "store", "counts"])
-      for method in ControlMethod.allCases where method != .eventsSubscribe {
-        let answer = try daemon.rpc(method.rawValue, Self.parameters(of: method))
+      for method in ControlMethods.names where method != "events.subscribe" {
+        let answer = try daemon.rpc(method, Self.parameters[method] ?? "{}")
         let isRefused = answer.kind == ControlError.Kind.inspectorReadOnly.rawValue
-        #expect(isRefused == !Self.reading.contains(method), "\(method.rawValue): \(answer.text)")
+        #expect(isRefused == !Self.reading.contains(method), "\(method): \(answer.text)")
         #expect(answer.status == 200)
       }
       #expect(try daemon.rpc("reservation.list").kind != "inspector.readOnly")

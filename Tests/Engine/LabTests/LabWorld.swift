@@ -4,6 +4,7 @@ import Lab
 import LinkDialects
 import SessionEngine
 import ShippedApp
+import Synchronization
 import TaxiApp
 import TestSupport
 import Testing
@@ -30,13 +31,19 @@ enum LabWorld {
     try host().create("lab", at: start)
   }
 
-  /// A session in one of the app's starting states.
+  /// A session in one of the app's starting states. The state is entered once; each session wakes from its record (law 2).
   static func session(in name: String) throws -> Session {
-    let (session, _) = try session()
-    let state = try #require(try app().states.first { $0.name == name })
-    _ = try session.enter(state, at: start)
-    return session
+    let record = try states.withLock { states in
+      if let known = states[name] { return known }
+      let state = try #require(try app().states.first { $0.name == name })
+      let record = try host().create("lab", in: state, at: start).session.record.asStored
+      states[name] = record
+      return record
+    }
+    return try host().wake(record)
   }
+
+  private static let states = Mutex<[String: SessionRecord]>([:])
 
   /// The outcome of a link in a starting state, with the reason: `stopped(maintenance)`.
   static func outcome(of url: String, in name: String) throws -> String {

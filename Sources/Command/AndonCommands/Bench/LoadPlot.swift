@@ -1,4 +1,5 @@
 import Foundation
+import Pages
 
 /// A plot of latencies by percentile as SVG. Both axes are logarithmic: rarity to the right, latency upwards.
 struct LoadPlot {
@@ -11,31 +12,34 @@ struct LoadPlot {
   /// The SVG document.
   var svg: String {
     let points = report.percentiles.map { (x: x(of: $0.percent), y: y(of: $0.microseconds), value: $0) }
-    let path = points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
-    var lines = [
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(number(width)) \(number(height))\" "
-        + "font-family=\"sans-serif\" font-size=\"12\">",
-      "<title>Latency of links by percentile</title>",
-      "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>",
-      "<text x=\"\(number(margin))\" y=\"24\">pipeline \(report.pipeline), "
-        + "\(report.spread): \(Int(report.rate)) links a second</text>",
+    let path = points.map { "\($0.x.svgText),\($0.y.svgText)" }.joined(separator: " ")
+    let facts =
+      "pipeline \(report.pipeline), \(report.spread): \(Int(report.rate)) links a second"
+    return SVGDocument(
+      title: "Latency of links by percentile", width: Int(width), height: Int(height),
+      [
+        SVG("rect", ["width": "100%", "height": "100%", "fill": "#fff"]),
+        SVG("text", ["x": margin, "y": 24], text: facts),
+      ] + (lowest...highest).flatMap(grid) + points.flatMap { point($0.x, $0.y, $0.value.percent) } + [
+        SVG("polyline", ["points": path, "fill": "none", "stroke": "#06c", "stroke-width": 2]),
+        SVG("text", ["x": width / 2, "y": height - 6, "text-anchor": "middle"], text: "percentile"),
+      ]
+    ).text
+  }
+
+  private func grid(_ exponent: Int) -> [SVG] {
+    let place = y(of: pow(10, Double(exponent)))
+    return [
+      SVG("line", ["x1": margin, "x2": width - 20, "y1": place, "y2": place, "stroke": "#ddd"]),
+      SVG("text", ["x": margin - 6, "y": place, "text-anchor": "end"], text: Self.label(exponent)),
     ]
-    for exponent in lowest...highest {
-      let place = number(y(of: pow(10, Double(exponent))))
-      lines.append(
-        "<line x1=\"\(number(margin))\" x2=\"\(number(width - 20))\" y1=\"\(place)\" y2=\"\(place)\" stroke=\"#ddd\"/>"
-          + "<text x=\"\(number(margin - 6))\" y=\"\(place)\" text-anchor=\"end\">\(Self.label(exponent))</text>")
-    }
-    for point in points {
-      lines.append(
-        "<text x=\"\(number(point.x))\" y=\"\(number(height - 24))\" text-anchor=\"middle\">"
-          + "\(LoadReport.name(point.value.percent))</text>"
-          + "<circle cx=\"\(number(point.x))\" cy=\"\(number(point.y))\" r=\"3\" fill=\"#06c\"/>")
-    }
-    lines.append("<polyline points=\"\(path)\" fill=\"none\" stroke=\"#06c\" stroke-width=\"2\"/>")
-    lines.append(
-      "<text x=\"\(number(width / 2))\" y=\"\(number(height - 6))\" text-anchor=\"middle\">percentile</text>")
-    return lines.joined(separator: "\n") + "\n</svg>\n"
+  }
+
+  private func point(_ x: Double, _ y: Double, _ percent: Double) -> [SVG] {
+    [
+      SVG("text", ["x": x, "y": height - 24, "text-anchor": "middle"], text: LoadReport.name(percent)),
+      SVG("circle", ["cx": x, "cy": y, "r": 3, "fill": "#06c"]),
+    ]
   }
 
   private var values: [Double] { report.percentiles.map { max(1, $0.microseconds) } }
@@ -52,8 +56,6 @@ struct LoadPlot {
     let part = (log10(max(1, microseconds)) - Double(lowest)) / Double(highest - lowest)
     return height - 50 - (height - 100) * part
   }
-
-  private func number(_ value: Double) -> String { LoadReport.decimal(value, 1) }
 
   private static func label(_ exponent: Int) -> String {
     let units = ["us", "ms", "s", "ks"]

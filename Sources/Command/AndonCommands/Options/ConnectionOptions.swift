@@ -39,7 +39,7 @@ struct ConnectionOptions: ParsableArguments {
   }
 
   /// Sends one request over a connection of its own and returns the response.
-  func call<C: ControlCall>(_ call: C) async throws -> C.Reply {
+  func call<C: ControlMethod>(_ call: C) async throws -> C.Reply {
     try await withDaemon { try await $0.call(call) }
   }
 }

@@ -30,7 +30,7 @@ struct Rows {
 
   /// Adds a row of `name=value` lines, sorted by name.
   mutating func add(_ name: String, pairs: [String: String]) {
-    add(name, pairs.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
+    add(name, pairs.pairs)
   }
 
   /// Adds the location of a session.

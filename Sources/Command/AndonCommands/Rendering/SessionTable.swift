@@ -31,7 +31,7 @@ struct SessionTable {
   /// Returns the text about the sessions that a list of `count` sessions leaves out.
   static func rest(_ count: Int, _ total: Int, isFull: Bool) -> String {
     let more = "\(total - count) more"
-    let most = "\(SessionList.maximum) sessions or 1 MiB"
+    let most = "\(SessionListReply.maximum) sessions or 1 MiB"
     return isFull ? "\(more) that changed earlier: a list ends at \(most)" : "\(more): --all lists up to \(most)"
   }
 }

@@ -21,7 +21,7 @@ struct DaemonConnection {
   var hello: HelloReply { client.hello }
 
   /// Sends a request and returns its response.
-  func call<C: ControlCall>(_ call: C) async throws(CommandError) -> C.Reply {
+  func call<C: ControlMethod>(_ call: C) async throws(CommandError) -> C.Reply {
     do {
       return try await client.call(call, timeout: deadline.duration)
     } catch {
@@ -30,7 +30,7 @@ struct DaemonConnection {
   }
 
   /// Sends several requests at once and returns their responses in order.
-  func calls<C: ControlCall>(_ calls: [C]) async throws(CommandError) -> [Result<C.Reply, ControlError>] {
+  func calls<C: ControlMethod>(_ calls: [C]) async throws(CommandError) -> [Result<C.Reply, ControlError>] {
     do {
       return try await client.calls(calls, timeout: deadline.duration)
     } catch {
@@ -40,7 +40,7 @@ struct DaemonConnection {
 
   /// Sends several requests at once and returns before they are answered. Each response must come within the deadline
   /// after the one before it.
-  func start<C: ControlCall>(_ calls: [C]) throws(CommandError) -> [StartedCall<C.Reply>] {
+  func start<C: ControlMethod>(_ calls: [C]) throws(CommandError) -> [StartedCall<C.Reply>] {
     do {
       return try client.start(calls, timeout: deadline.duration)
     } catch {

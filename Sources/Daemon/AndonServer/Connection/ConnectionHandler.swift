@@ -46,7 +46,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
   /// The slot of a request that is read from the store. Its response may be large, so the next line waits for it.
   private var readingSlot: Int?
   /// A request that waits until every line before it has its response, because it shows their effects.
-  private var held: ShardRequest?
+  private var held: DaemonRequest?
   /// The number of batches that a shard has not handled yet.
   private var unhandledBatches = 0
   /// Whether the peer has asked for events; the request may have been refused.
@@ -175,14 +175,14 @@ final class ConnectionHandler: ChannelDuplexHandler {
     case .success(let call):
       let address = ResponseAddress(
         connection: bound, connectionID: ObjectIdentifier(self), slot: slot, form: line.form)
-      let request = ShardRequest(call: call, address: address)
-      if call.isReading { readingSlot = slot }
-      if let session = call.session {
-        batches[requests.shards.index(of: session), default: []].append(request)
-      } else if call.isImmediate {
-        begin(request)
-      } else {
-        held = request
+      if type(of: call.method).isStored { readingSlot = slot }
+      switch call {
+      case .session(let method):
+        let index = requests.shards.index(of: method.sessionName)
+        batches[index, default: []].append(ShardRequest(method: method, address: address))
+      case .daemon(let method):
+        let request = DaemonRequest(method: method, address: address)
+        if type(of: method).isImmediate { begin(request) } else { held = request }
       }
     case .failure(let error):
       fulfil(slot, with: replies.line(error: error, form: line.form))
@@ -196,10 +196,9 @@ final class ConnectionHandler: ChannelDuplexHandler {
   }
 
   /// Answers a request that concerns no single session.
-  private func begin(_ request: ShardRequest) {
-    if case .eventsSubscribe = request.call { hasAskedForEvents = true }
+  private func begin(_ request: DaemonRequest) {
     do {
-      try requests.answer(request.call, request.address)
+      try requests.answer(request)
     } catch {
       fulfil(request.address.slot, with: replies.line(error: error, form: request.address.form))
     }
@@ -213,6 +212,9 @@ final class ConnectionHandler: ChannelDuplexHandler {
     if readingSlot == slot { readingSlot = nil }
     scheduleAdvance()
   }
+
+  /// Records that the peer has asked for events.
+  func askForEvents() { hasAskedForEvents = true }
 
   /// Records that the peer receives events from now on.
   func becomeSubscriber() { isSubscriber = true }

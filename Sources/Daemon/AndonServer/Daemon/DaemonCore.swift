@@ -72,7 +72,7 @@ struct DaemonCore: Sendable {
 
   /// Makes the session that always exists, unless it is stored already. Runs before anything else.
   static func makeDefaultSession(_ daemon: AndonDaemon, _ storage: any SessionStorage) throws(DaemonError) {
-    let id = ControlRequest.defaultSession
+    let id = ControlMethods.defaultSession
     do {
       guard try storage.load(id) == nil else { return }
       let host = SessionHost(app: daemon.app, routes: daemon.routes, limits: daemon.configuration.limits.session)

@@ -72,7 +72,7 @@ final class RouteReload: Sendable {
 
   /// Reads the table again, and responds when every shard has it: links that are sent after the response are read by
   /// it. When the daemon stops before that, the response says so.
-  func answer(_ call: Reload, _ address: ResponseAddress) {
+  func answer(isForced: Bool, _ address: ResponseAddress) {
     let number = state.withLockedValue { state -> Int? in
       guard !state.isOver else { return nil }
       state.lastRequest += 1
@@ -81,7 +81,7 @@ final class RouteReload: Sendable {
     }
     guard let number else { return deliver(Self.stopping, to: address) }
     queue.async {
-      let result = Swift.Result { () throws(ControlError) in try self.readAgain(isForced: call.force == true) }
+      let result = Swift.Result { () throws(ControlError) in try self.readAgain(isForced: isForced) }
       guard let address = self.state.withLockedValue({ $0.waiting.removeValue(forKey: number) }) else { return }
       switch result {
       case .success(let result):

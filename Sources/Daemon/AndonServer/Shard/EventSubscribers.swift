@@ -32,7 +32,7 @@ struct EventSubscribers {
       let receivers = subscribers.values.filter { $0.session == nil || $0.session == change.entry.session }
       guard !receivers.isEmpty,
         let line = try? replies.line(
-          notification: EventsSubscribe.notification,
+          notification: EventNotification.method,
           parameters: EventNotification(entry: change.entry, screens: change.screens))
       else { continue }
       for receiver in receivers {

@@ -24,8 +24,10 @@ struct RequestHandler {
   func handle(_ request: ShardRequest) {
     do throws(ControlError) {
       guard Session.isValidID(request.session) else { throw .invalidSessionName(request.session) }
-      try ParameterNames.check(request.call, of: context.app)
-      if try !repeatResponse(to: request) { try carryOut(request) }
+      switch request.method.work {
+      case .reading(let method): try read(method, request)
+      case .changing(let method): try change(method, request)
+      }
     } catch {
       let effect: PendingEffect =
         error.kind == .sessionNotFound
@@ -36,37 +38,41 @@ struct RequestHandler {
     }
   }
 
-  private func carryOut(_ request: ShardRequest) throws(ControlError) {
-    switch request.call {
-    case .linkOpen, .sessionPush: try open(request)
-    case .sessionCreate(let call): try create(call, request)
-    case .sessionTap, .sessionAdvance, .sessionLogin, .sessionLogout, .sessionConfigure, .sessionInstall,
-      .linkCancel:
-      if let event = try request.call.event() { try change(event, request) }
-    case .sessionRequest(let call): try appRequest(call, request)
-    case .sessionClose: try close(request)
-    case .sessionScreen: try respond(to: request, json(SessionRequests.screen(try turns.look(request.session))))
-    case .sessionTree: try respond(to: request, json(SessionRequests.tree(try turns.look(request.session))))
-    case .sessionShow:
-      let read = SessionRequests.show(try turns.look(request.session))
-      commits.submit(.read(read, request.address), after: sessions[request.session])
-    case .hello, .linkExplain, .linkLog, .linkExport, .sessionList, .status, .reload, .eventsSubscribe:
-      throw ControlError(.internalError, "the request concerns no session", hint: "this is a defect of the daemon")
+  private func read(_ method: some ReadingMethod, _ request: ShardRequest) throws(ControlError) {
+    switch method.answer(try turns.look(request.session)) {
+    case .reply(let reply): try respond(to: request, json(reply))
+    case .stored(let read):
+      commits.submit(.read({ try read($0) }, request.address), after: sessions[request.session])
+    }
+  }
+
+  private func change(_ method: some ChangingMethod, _ request: ShardRequest) throws(ControlError) {
+    try method.checkParameters(of: context.app)
+    let first = try method.key.flatMap { key throws(ControlError) in try firstResponse(to: key, of: request.session) }
+    let change = try method.change()
+    if let first, let key = method.key { return try repeatResponse(first, to: key, change, request) }
+    switch change {
+    case .create(let state): try create(state, method.key, request)
+    case .open(let event, let waits, let creates):
+      if creates, try !exists(request.session) { try make(request, state: nil, responds: false) }
+      try open(event, waits: waits, method.key, request)
+    case .event(let event): try run(event, method.key, request)
+    case .close: try close(method.key, request)
     }
   }
 
   // MARK: - Idempotency keys
 
-  /// Responds to a request whose key was sent before. Returns whether it was.
-  private func repeatResponse(to request: ShardRequest) throws(ControlError) -> Bool {
-    guard let key = request.call.key, let first = try firstResponse(to: key, of: request.session) else { return false }
-    try first.check(request.call)
-    if first.isOpen, let waits = request.call.waitsForLink, let link = first.linkNumber {
+  /// Responds to a request whose key was sent before.
+  private func repeatResponse(
+    _ first: KeyedResponse, to key: String, _ change: RequestedChange, _ request: ShardRequest
+  ) throws(ControlError) {
+    try first.check(change)
+    if first.isOpen, case .open(_, let waits, _) = change, let link = first.linkNumber {
       try repeatOpening(link, waits: waits, first, key, request)
     } else {
       respond(to: request, first.json(responses))
     }
-    return true
   }
 
   private func firstResponse(to key: String, of session: String) throws(ControlError) -> KeyedResponse? {
@@ -104,11 +110,9 @@ struct RequestHandler {
 
   // MARK: - Requests that change a session
 
-  private func open(_ request: ShardRequest) throws(ControlError) {
-    guard let event = try request.call.event() else { return }
-    if case .linkOpen(let call) = request.call, call.create == true, try !exists(request.session) {
-      try make(request, state: nil, responds: false)
-    }
+  private func open(
+    _ event: SessionEvent, waits: Bool, _ key: String?, _ request: ShardRequest
+  ) throws(ControlError) {
     var handled = try turns.run(event, in: request.session)
     if let refusal = handled.turn.refusal {
       return turns.submit(handled, responses.effect(error: ControlError(refusal), at: request.address))
@@ -116,25 +120,25 @@ struct RequestHandler {
     guard let outcome = handled.turn.answer else {
       throw ControlError(.internalError, "the link had no outcome", hint: "this is a defect; see the daemon's log")
     }
-    let isHeld = outcome.outcome == .waiting && request.call.waitsForLink == true && handled.session.isUnderWay
-    if let key = request.call.key {
+    let isHeld = outcome.outcome == .waiting && waits && handled.session.isUnderWay
+    if let key {
       handled.change?.entry.key = key
       handled.change?.isReplyOpen = isHeld
       handled.live.keys[key] = KeyedResponse(outcome, isOpen: isHeld, entry: handled.change?.entry)
     }
     var effect = PendingEffect.none
     if isHeld {
-      turns.hold(HeldResponse(link: outcome.link, key: request.call.key, address: request.address), in: handled.live)
+      turns.hold(HeldResponse(link: outcome.link, key: key, address: request.address), in: handled.live)
     } else {
       effect = responses.effect(outcome: outcome, at: request.address)
     }
     turns.submit(handled, effect, outcome: outcome.outcome)
   }
 
-  private func create(_ call: SessionCreate, _ request: ShardRequest) throws(ControlError) {
-    guard try !exists(call.session) else { throw .sessionExists(call.session) }
-    let state = try call.state.map { name throws(ControlError) in try SessionRequests.state(name, of: context.app) }
-    try make(request, state: state, responds: true)
+  private func create(_ state: String?, _ key: String?, _ request: ShardRequest) throws(ControlError) {
+    guard try !exists(request.session) else { throw .sessionExists(request.session) }
+    let state = try state.map { name throws(ControlError) in try SessionRequests.state(name, of: context.app) }
+    try make(request, state: state, responds: true, key)
   }
 
   private func exists(_ id: String) throws(ControlError) -> Bool {
@@ -149,54 +153,55 @@ struct RequestHandler {
 
   /// Makes a session, and leads it into a starting state. All its turns are stored in one transaction, so a state that
   /// is not reached leaves nothing behind.
-  private func make(_ request: ShardRequest, state: StartingState?, responds: Bool) throws(ControlError) {
+  private func make(
+    _ request: ShardRequest, state: StartingState?, responds: Bool, _ key: String? = nil
+  ) throws(ControlError) {
     let made = try sessions.make(request.session, state: state, at: context.clock())
     let json = responds ? try self.json(SessionReply(made.session)) : nil
     for (index, turn) in made.turns.enumerated() {
       var handled = turns.note(turn, of: made.live, made.session)
       if index == 0 { handled.change?.entry.parameters = state.map { ["state": $0.name] } }
-      if index == 0, let json { keep(json, for: request.call.key, in: &handled) }
+      if index == 0, let json { keep(json, for: key, in: &handled) }
       var effect = PendingEffect.none
       if index == made.turns.count - 1, let json { effect = responses.effect(json: json, at: request.address) }
       turns.submit(handled, effect)
     }
   }
 
-  /// Runs an event that is not a link.
-  private func change(_ event: SessionEvent, _ request: ShardRequest) throws(ControlError) {
+  /// Runs an event that is not a link. A request that the app declares as reading is none: it is answered.
+  private func run(_ event: SessionEvent, _ key: String?, _ request: ShardRequest) throws(ControlError) {
+    if case .request(let name, let parameters) = event {
+      guard try SessionRequests.isChanging(name, in: context.app) else {
+        let session = try turns.look(request.session)
+        return respond(to: request, try SessionRequests.answer(name, parameters, session))
+      }
+      return try finish(try turns.run(event, in: request.session), key, request) { RequestReply(turn: $0) }
+    }
     let handled = try turns.run(event, in: request.session)
-    try finish(handled, request) { reply in
+    try finish(handled, key, request) { reply in
       var reply = reply
       if case .login = event { reply.login = handled.session.login }
       return reply
     }
   }
 
-  /// Handles a request that the app declares: an event when it changes something, otherwise a reading of the session.
-  private func appRequest(_ call: SessionRequest, _ request: ShardRequest) throws(ControlError) {
-    guard try SessionRequests.isChanging(call.name, in: context.app) else {
-      return respond(to: request, try SessionRequests.answer(call, try turns.look(request.session)))
-    }
-    guard let event = try request.call.event() else { return }
-    try finish(try turns.run(event, in: request.session), request) { RequestReply(turn: $0) }
-  }
-
-  private func close(_ request: ShardRequest) throws(ControlError) {
-    guard request.session != ControlRequest.defaultSession else { throw .sessionProtected(request.session) }
-    try finish(try turns.close(request.session), request) { $0 }
+  private func close(_ key: String?, _ request: ShardRequest) throws(ControlError) {
+    guard request.session != ControlMethods.defaultSession else { throw .sessionProtected(request.session) }
+    try finish(try turns.close(request.session), key, request) { $0 }
   }
 
   /// Submits a turn, and responds to it with `reply`, or with the reason why the app refused the event. Links may have
   /// expired in a turn whose event was refused, so its change is stored too.
   private func finish(
-    _ handled: HandledTurn, _ request: ShardRequest, _ reply: (TurnReply) -> some Encodable & Redactable
+    _ handled: HandledTurn, _ key: String?, _ request: ShardRequest,
+    _ reply: (TurnReply) -> some Encodable & Redactable
   ) throws(ControlError) {
     if let refusal = handled.turn.refusal {
       return turns.submit(handled, responses.effect(error: ControlError(refusal), at: request.address))
     }
     let json = try self.json(reply(TurnReply(handled.turn, handled.session.record)))
     var handled = handled
-    keep(json, for: request.call.key, in: &handled)
+    keep(json, for: key, in: &handled)
     turns.submit(handled, responses.effect(json: json, at: request.address))
   }
 

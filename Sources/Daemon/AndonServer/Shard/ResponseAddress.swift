@@ -1,13 +1,19 @@
 import ControlProtocol
 import NIOCore
 
-/// A request, and the place of its response.
+/// A request that concerns one session, and the place of its response.
 struct ShardRequest: Sendable {
-  let call: ControlRequest
+  let method: any SessionMethod
   let address: ResponseAddress
 
   /// The session that the request concerns.
-  var session: String { call.session ?? ControlRequest.defaultSession }
+  var session: String { method.sessionName }
+}
+
+/// A request that concerns the daemon or all sessions, and the place of its response.
+struct DaemonRequest: Sendable {
+  let method: any DaemonMethod
+  let address: ResponseAddress
 }
 
 /// The place of one response: a slot of a connection, which keeps responses in the order of the requests.
@@ -24,24 +30,6 @@ struct ResponseAddress: Sendable {
       connection.value.fulfil(slot, with: line)
     } else {
       connection.eventLoop.execute { connection.value.fulfil(slot, with: line) }
-    }
-  }
-}
-
-extension ControlRequest {
-  /// Whether the response is read from the store, or from files.
-  var isReading: Bool {
-    switch self {
-    case .linkLog, .linkExport, .sessionList, .sessionShow, .status, .reload, .eventsSubscribe: true
-    default: false
-    }
-  }
-
-  /// Whether the request is answered before the lines in front of it: a status must be given while commits hang.
-  var isImmediate: Bool {
-    switch self {
-    case .hello, .status, .linkExplain: true
-    default: false
     }
   }
 }

@@ -3,33 +3,8 @@ import DeepLinks
 import SessionEngine
 import TextFormats
 
-/// The replies to requests that read one session, and the checks of what requests name.
+/// The checks of the names in requests, by the app and by the sessions that exist.
 enum SessionRequests {
-  /// The tree of a session.
-  static func tree(_ session: Session) -> TreeReply {
-    TreeReply(
-      session: session.record.id, location: session.reportedLocation, lost: session.lostLocation, tree: session.tree)
-  }
-
-  /// The screens of a session.
-  static func screen(_ session: Session) -> ScreenReply {
-    ScreenReply(
-      session: session.record.id, location: session.reportedLocation, lost: session.lostLocation,
-      language: session.settings.language, screens: session.screens)
-  }
-
-  /// A session with its last links, which are read from the store.
-  static func show(_ session: Session) -> StoreRead {
-    let reply = SessionReply(session)
-    let (id, lastLink) = (session.record.id, session.record.lastLink)
-    return { storage in
-      var reply = reply
-      // The links before these are of an earlier session of the same name.
-      reply.links = try storage.links(session: id, before: .max, limit: min(10, lastLink))
-      return reply
-    }
-  }
-
   /// The error for a session that does not exist, with the nearest name of those in memory and in the store.
   static func notFound(_ id: String, live: [String]) -> StoreRead {
     { storage in
@@ -39,9 +14,11 @@ enum SessionRequests {
   }
 
   /// The answer of the app to one of its own requests that only read, as JSON.
-  static func answer(_ call: SessionRequest, _ session: Session) throws(ControlError) -> [UInt8] {
+  static func answer(
+    _ name: String, _ parameters: [String: String], _ session: Session
+  ) throws(ControlError) -> [UInt8] {
     do {
-      return Array("{\"answer\":\(try session.answer(call.name, call.parameters))}".utf8)
+      return Array("{\"answer\":\(try session.answer(name, parameters))}".utf8)
     } catch {
       throw ControlError(error)
     }
@@ -50,7 +27,7 @@ enum SessionRequests {
   /// Whether a request of the app changes the session. Throws `method.unknown` for one that the app does not have.
   static func isChanging(_ name: String, in app: any SimulatedApp) throws(ControlError) -> Bool {
     if let known = app.requests.first(where: { $0.name == name }) { return known.isChanging }
-    let names = (app.requests.map(\.name) + ControlMethod.allCases.map(\.rawValue)).joined(separator: ", ")
+    let names = (app.requests.map(\.name) + ControlMethods.names).joined(separator: ", ")
     throw ControlError(.unknownMethod, "there is no method \(name.clipped())", hint: "there are \(names)")
   }
 
@@ -60,15 +37,6 @@ enum SessionRequests {
     let names = app.states.map(\.name).joined(separator: ", ")
     throw ControlError(
       .invalidParameters, "there is no starting state \(name.clipped())", hint: "there are: \(names)")
-  }
-
-  /// A duration in milliseconds. Throws `params.invalid` for a text that is none.
-  static func duration(_ text: String) throws(ControlError) -> Int64 {
-    if let duration = DurationText.milliseconds(text) { return duration }
-    let hint =
-      DurationText.missingUnit(text).map { "write the unit: \($0)" }
-      ?? "write 300ms, 8s, 2m, 1h or 7d; at most a hundred years"
-    throw ControlError(.invalidParameters, "`\(text.clipped())` is not a duration", hint: hint)
   }
 }
 
@@ -105,7 +73,7 @@ extension ControlError {
   /// The error for making a session that exists.
   static func sessionExists(_ id: String) -> ControlError {
     let hint =
-      id == ControlRequest.defaultSession
+      id == ControlMethods.defaultSession
       ? "it always does: use it" : "use it, or close it first: \(Program.name) session close \(id)"
     return ControlError(.sessionExists, "there is a session \(id) already", hint: hint)
   }

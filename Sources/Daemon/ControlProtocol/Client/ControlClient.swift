@@ -62,12 +62,12 @@ public final class ControlClient: Sendable {
   }
 
   /// Sends one call and returns its reply.
-  public func call<C: ControlCall>(_ call: C, timeout: Duration? = nil) async throws -> C.Reply {
+  public func call<C: ControlMethod>(_ call: C, timeout: Duration? = nil) async throws -> C.Reply {
     try await calls([call], timeout: timeout)[0].get()
   }
 
   /// Sends several calls at once and returns all replies, in order. `timeout` is the time for all of them.
-  public func calls<C: ControlCall>(
+  public func calls<C: ControlMethod>(
     _ calls: [C], timeout: Duration? = nil
   ) async throws -> [Result<C.Reply, ControlError>] {
     try await Self.send(calls, over: connection, timeout: timeout)
@@ -75,7 +75,7 @@ public final class ControlClient: Sendable {
 
   /// Sends several calls at once and returns before they are answered. The daemon handles calls in the order in which
   /// they are started. `timeout` is the time for each, counted from the reply before it.
-  public func start<C: ControlCall>(_ calls: [C], timeout: Duration? = nil) throws -> [StartedCall<C.Reply>] {
+  public func start<C: ControlMethod>(_ calls: [C], timeout: Duration? = nil) throws -> [StartedCall<C.Reply>] {
     let replies = try calls.map { call in
       try Self.write([call], over: connection, timeout: timeout, events: nil)
     }
@@ -145,7 +145,7 @@ public final class ControlClient: Sendable {
     }
   }
 
-  private static func send<C: ControlCall>(
+  private static func send<C: ControlMethod>(
     _ calls: [C], over connection: Connection, timeout: Duration?,
     events: AsyncThrowingStream<JournalEntry, any Error>.Continuation? = nil
   ) async throws -> [Result<C.Reply, ControlError>] {
@@ -157,7 +157,7 @@ public final class ControlClient: Sendable {
   }
 
   /// Writes calls as one request without a flush, and returns their responses.
-  private static func write<C: ControlCall>(
+  private static func write<C: ControlMethod>(
     _ calls: [C], over connection: Connection, timeout: Duration?,
     events: AsyncThrowingStream<JournalEntry, any Error>.Continuation?
   ) throws -> EventLoopFuture<[ByteBuffer]> {

@@ -33,7 +33,7 @@ struct ReplyReader {
   /// Returns the journal entry of a notification; `nil` when the line is a response.
   func event(_ line: ByteBuffer) -> JournalEntry? {
     let notification = try? JSONCoding.value(Notification.self, from: Array(line.readableBytesView))
-    return notification?.method == EventsSubscribe.notification ? notification?.params : nil
+    return notification?.method == EventNotification.method ? notification?.params : nil
   }
 
   /// Returns an error without a request: the reason why the daemon closes the connection.

@@ -26,7 +26,7 @@ struct CallReader {
     return RequestLine(form: .call(id), request: request)
   }
 
-  private func request() -> Result<ControlRequest, ControlError> {
+  private func request() -> Result<ReceivedCall, ControlError> {
     Result { () throws(ControlError) in
       guard members["jsonrpc"]?.string == "2.0" else {
         throw ControlError(
@@ -37,7 +37,7 @@ struct CallReader {
         throw ControlError(
           .invalidRequest, "the request names no method", hint: "send \"method\":\"link.open\", for example")
       }
-      if let method = ControlMethod(rawValue: name) { return try call(method) }
+      if let method = ControlMethods.named[name] { return try call(method) }
       return try appRequest(name)
     }
   }
@@ -55,69 +55,18 @@ struct CallReader {
   }
 
   /// Reads a request that the protocol does not define: it may be one of the app's, which the session decides.
-  private func appRequest(_ name: String) throws(ControlError) -> ControlRequest {
-    let nearest = NearestName.of(name, among: Self.methods)
+  private func appRequest(_ name: String) throws(ControlError) -> ReceivedCall {
+    let nearest = NearestName.of(name, among: ControlMethods.names)
     guard name.contains("."), name.utf8.count <= 64, nearest == nil else {
       throw ControlError(
         .unknownMethod, "there is no method \(name.clipped())",
-        hint: nearest.map { "did you mean \($0)?" } ?? "the methods are \(Self.methods.joined(separator: ", "))")
+        hint: nearest.map { "did you mean \($0)?" } ?? "the methods are \(ControlMethods.names.joined(separator: ", "))"
+      )
     }
-    var call = try parameters(SessionRequest.self)
-    guard call.name.isEmpty else {
-      throw ControlError(
-        .invalidParameters, "\(name.clipped()) has no parameter request", hint: "the method itself names the request")
-    }
-    call.name = name
-    return .sessionRequest(call)
+    return try ControlMethods.appRequest.read(named: name, members["params"]).received
   }
 
-  /// Reads one of the app's requests that the parameter `request` names.
-  private func namedRequest() throws(ControlError) -> SessionRequest {
-    let call = try parameters(SessionRequest.self)
-    if call.name.isEmpty {
-      throw reader(of: .sessionRequest).missing("request", in: members["params"]?.object ?? [:])
-    }
-    return call
-  }
-
-  private static let methods = ControlMethod.allCases.map(\.rawValue)
-
-  private func call(_ method: ControlMethod) throws(ControlError) -> ControlRequest {
-    switch method {
-    case .hello: try parameters(Hello.self).request
-    case .linkOpen: try parameters(LinkOpen.self).request
-    case .sessionPush: try parameters(SessionPush.self).request
-    case .sessionInstall: try parameters(SessionInstall.self).request
-    case .linkCancel: try parameters(LinkCancel.self).request
-    case .linkExplain: try parameters(LinkExplain.self).request
-    case .linkLog: try parameters(LinkLog.self).request
-    case .linkExport: try parameters(LinkExport.self).request
-    case .sessionCreate: try parameters(SessionCreate.self).request
-    case .sessionList: try parameters(SessionList.self).request
-    case .sessionShow: try parameters(SessionShow.self).request
-    case .sessionTree: try parameters(SessionTree.self).request
-    case .sessionScreen: try parameters(SessionScreen.self).request
-    case .sessionTap: try parameters(SessionTap.self).request
-    case .sessionAdvance: try parameters(SessionAdvance.self).request
-    case .sessionRequest: try namedRequest().request
-    case .sessionLogin: try parameters(SessionLogin.self).request
-    case .sessionLogout: try parameters(SessionLogout.self).request
-    case .sessionConfigure: try parameters(SessionConfigure.self).request
-    case .sessionClose: try parameters(SessionClose.self).request
-    case .status: try parameters(Status.self).request
-    case .reload: try parameters(Reload.self).request
-    case .eventsSubscribe: try parameters(EventsSubscribe.self).request
-    }
-  }
-
-  // MARK: - Parameters
-
-  /// Reads `params`. They may be left out where the method needs none.
-  private func parameters<Call: ControlCall>(_ type: Call.Type) throws(ControlError) -> Call {
-    try reader(of: Call.method).read(type, from: members["params"])
-  }
-
-  private func reader(of method: ControlMethod) -> ParameterReader {
-    ParameterReader(method: method.rawValue, parameters: method.parameters)
+  private func call<Method: ControlMethod>(_ method: Method.Type) throws(ControlError) -> ReceivedCall {
+    try ParameterReader<Method>().read(members["params"]).received
   }
 }

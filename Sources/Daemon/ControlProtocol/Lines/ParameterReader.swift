@@ -1,20 +1,13 @@
 public import TextFormats
 
 /// A reader of the parameters of one method. What is wrong in them becomes an error of the kind `params.invalid`.
-public struct ParameterReader {
-  private let method: String
-  private let parameters: String
+public struct ParameterReader<Method: NamedMethod> {
+  /// Creates a reader.
+  public init() {}
 
-  /// A reader for a method by its name. `parameters` are the names of its parameters, as the error gives them: optional
-  /// ones are in brackets.
-  public init(method: String, parameters: String) {
-    self.method = method
-    self.parameters = parameters
-  }
-
-  /// Reads a value from `params`, which may be left out where the type needs none. Throws for a parameter that is
+  /// Reads a call from `params`, which may be left out where the method needs none. Throws for a parameter that is
   /// missing, wrong or unknown.
-  public func read<Value: Decodable>(_ type: Value.Type, from params: JSONValue?) throws(ControlError) -> Value {
+  public func read(_ params: JSONValue?) throws(ControlError) -> Method {
     let parameters: [String: JSONValue]
     switch params {
     case nil, .null?: parameters = [:]
@@ -22,7 +15,7 @@ public struct ParameterReader {
     default: throw invalid("the value of params is not an object")
     }
     do {
-      return try JSONCoding.strictValue(type, from: parameters)
+      return try JSONCoding.strictValue(Method.self, from: parameters)
     } catch let error as UnknownKeyError {
       throw unknown(error)
     } catch DecodingError.keyNotFound(let key, _) {
@@ -35,25 +28,26 @@ public struct ParameterReader {
   }
 
   /// Returns the error for a missing parameter, which the request may have under a similar name.
-  func missing(_ name: String, in given: [String: JSONValue]) -> ControlError {
+  private func missing(_ name: String, in given: [String: JSONValue]) -> ControlError {
     let error = invalid("the parameter \(name.clipped()) is missing")
     guard let near = NearestName.of(name, among: given.keys.sorted()) else { return error }
     return ControlError(error.kind, error.message, hint: "did you mean \(name) instead of \(near.clipped())?")
   }
 
   /// Returns the error for parameters that the method does not take.
-  public func invalid(_ message: String) -> ControlError {
-    ControlError(
+  private func invalid(_ message: String) -> ControlError {
+    let parameters = Method.parameters.text
+    return ControlError(
       .invalidParameters, message,
-      hint: parameters.isEmpty ? "\(method) has no parameters" : "\(method) takes \(parameters)")
+      hint: parameters.isEmpty ? "\(Method.name) has no parameters" : "\(Method.name) takes \(parameters)")
   }
 
   private func unknown(_ error: UnknownKeyError) -> ControlError {
     let hint =
       NearestName.of(error.key, among: error.known).map { "did you mean \($0)?" }
       ?? (error.known.isEmpty
-        ? "\(method) has no parameters" : "the parameters are \(error.known.joined(separator: ", "))")
-    return ControlError(.invalidParameters, "\(method) has no parameter \(error.key.clipped())", hint: hint)
+        ? "\(Method.name) has no parameters" : "the parameters are \(error.known.joined(separator: ", "))")
+    return ControlError(.invalidParameters, "\(Method.name) has no parameter \(error.key.clipped())", hint: hint)
   }
 
   private func message(_ error: DecodingError) -> String {

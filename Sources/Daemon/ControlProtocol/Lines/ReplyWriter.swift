@@ -68,7 +68,7 @@ public struct ReplyWriter: Sendable {
   }
 
   /// Returns the line of a request, as a client sends it. Throws when the call has no JSON.
-  public func line<C: ControlCall>(call: C, id: Int64) throws -> ByteBuffer {
+  public func line<Method: ControlMethod>(call: Method, id: Int64) throws -> ByteBuffer {
     var beginning = JSONWriter()
     beginning.openObject()
     beginning.key("jsonrpc")
@@ -76,7 +76,7 @@ public struct ReplyWriter: Sendable {
     beginning.key("id")
     beginning.value(id)
     beginning.key("method")
-    beginning.value(C.method.rawValue)
+    beginning.value(Method.name)
     beginning.key("params")
     return line(beginning.bytes, try JSONCoding.bytes(call), "}")
   }

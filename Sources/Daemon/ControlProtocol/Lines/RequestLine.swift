@@ -55,10 +55,10 @@ public struct RequestLine: Sendable {
   /// The form of the response.
   public var form: ReplyForm
   /// The request, or the error that answers the line.
-  public var request: Result<ControlRequest, ControlError>
+  public var request: Result<ReceivedCall, ControlError>
 
   /// A line with every part given.
-  public init(form: ReplyForm, request: Result<ControlRequest, ControlError>) {
+  public init(form: ReplyForm, request: Result<ReceivedCall, ControlError>) {
     self.form = form
     self.request = request
   }

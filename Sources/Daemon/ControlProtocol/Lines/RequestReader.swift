@@ -46,7 +46,7 @@ public struct RequestReader {
         call = LinkOpen(url: String(decoding: Self.trimmed(words[space...]), as: UTF8.self), session: session)
       }
     }
-    return RequestLine(form: .bare, request: .success(.linkOpen(call)))
+    return RequestLine(form: .bare, request: .success(call.received))
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

@@ -4,6 +4,9 @@ public import SessionEngine
 ///
 /// A client that needs only the entry decodes a `JournalEntry`. The journal and its export do not have `screens`.
 public struct EventNotification: Codable, Sendable, Hashable {
+  /// The method of the notification.
+  public static let method = "event"
+
   /// The journal entry.
   public var entry: JournalEntry
   /// The names of the RIBs whose screens have changed in the turn, the lowest screen first. A screen that is covered is

@@ -1,3 +1,4 @@
+public import DeepLinks
 public import HeadlessUI
 public import RIBs
 public import SessionEngine
@@ -187,5 +188,30 @@ public struct SessionListReply: Codable, Sendable, Hashable {
     self.sessions = sessions
     self.total = total
     self.next = next
+  }
+}
+
+extension SessionListReply {
+  /// The maximum number of sessions in a reply.
+  public static let maximum = 10_000
+
+  /// Returns the maximum number of sessions of a list: 20 when it is left out, and the most for `all`. Throws
+  /// `params.invalid` for a number out of range.
+  static func limit(_ limit: Int?, all: Bool?) throws(ControlError) -> Int {
+    all == true ? maximum : try limit.limit(in: 1...maximum, standard: 20)
+  }
+
+  /// Returns the first sessions that fit in a response, with the links that a table no longer has as `lost`, because the
+  /// session will not be there when it wakes.
+  public static func fitting(_ sessions: [SessionSummary], _ routes: RouteTable) -> [SessionSummary] {
+    PageSize.first(
+      sessions.map { session in
+        let lost = session.location.filter { (try? routes.parse($0)) == nil }
+        guard !lost.isEmpty else { return session }
+        var session = session
+        session.lost = lost
+        session.location = session.location.filter { !lost.contains($0) }
+        return session
+      })
   }
 }

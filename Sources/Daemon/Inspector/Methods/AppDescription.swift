@@ -1,8 +1,21 @@
+import ControlProtocol
 import DeepLinks
 import HeadlessUI
 import Lab
 import SessionEngine
 import TextFormats
+
+/// Describes the program, the app and its states.
+struct DescribeApp: InspectorMethod {
+  static let name = "inspector.describe"
+  static let abstract = "Describes the program, the app and its states."
+
+  func answer(_ inspector: InspectorMethods) -> AppDescription {
+    AppDescription(
+      inspector.app, routes: inspector.routes, program: inspector.program, version: inspector.version,
+      isReadOnly: inspector.isReadOnly)
+  }
+}
 
 /// The program and the app, as the page needs to know them before it shows anything.
 struct AppDescription: Encodable {
@@ -13,6 +26,7 @@ struct AppDescription: Encodable {
   let languages: [Language]
   let states: [String]
   let networks: [MatrixNetwork]
+  let outcomes = OutcomeLetter.all
   @ExplicitNull var loginParameters: [String]?
   @ExplicitNull var settingNames: [String]?
   let requests: [Request]

@@ -3,6 +3,40 @@ import Lab
 import SessionEngine
 import TextFormats
 
+/// Writes a session up to one of its turns as commands, as a journal or as a test.
+struct CopySession: InspectorMethod {
+  static let name = "inspector.copy"
+  static let abstract = "Writes a session as commands, as a journal or as a test."
+
+  let session: String
+  let form: String
+  let turn: Int64?
+
+  /// The form in which a session is copied.
+  enum Form: String, CaseIterable {
+    case commands, log, test
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case session
+    case form = "as"
+    case turn
+  }
+
+  func answer(_ inspector: InspectorMethods) async throws(ControlError) -> CopiedSession {
+    guard let form = Form(rawValue: form) else {
+      let forms = Form.allCases.map(\.rawValue)
+      throw ControlError(
+        .invalidParameters, "a session cannot be copied as \(form.clipped())",
+        hint: NearestName.of(form, among: forms).map { "did you mean \($0)?" }
+          ?? "the forms are \(forms.joined(separator: ", "))")
+    }
+    let journal = SessionJournal(session: session, daemon: inspector.daemon)
+    return try await CopiedSession(
+      journal, turn: turn, as: form, host: inspector.host, thread: inspector.thread)
+  }
+}
+
 /// The text of a session that is copied.
 struct CopiedSession: Encodable {
   /// The last turn up to which a session is copied.
@@ -13,7 +47,7 @@ struct CopiedSession: Encodable {
   /// Copies a session up to a turn, in memory on a thread. Throws `params.invalid` for a turn that it does not have, and
   /// `journal.incomplete` when events are missing or too many.
   init(
-    _ journal: SessionJournal, turn: Int64?, as form: MethodParameters.Form, host: SessionHost,
+    _ journal: SessionJournal, turn: Int64?, as form: CopySession.Form, host: SessionHost,
     thread: LabThread
   ) async throws(ControlError) {
     let version = try await journal.version()

@@ -5,6 +5,25 @@ import Lab
 import NIOConcurrencyHelpers
 import SessionEngine
 
+/// Lists the rows and the columns of the matrix.
+struct ShowMatrix: InspectorMethod {
+  static let name = "inspector.matrix"
+  static let abstract = "Lists the rows and the columns of the matrix."
+
+  func answer(_ inspector: InspectorMethods) -> MatrixAxes { inspector.matrix.axes(inspector.routes) }
+}
+
+/// Opens one link in every state.
+struct ShowMatrixRow: InspectorMethod {
+  static let name = "inspector.matrix.row"
+  static let abstract = "Opens one link in every state."
+  let link: String
+
+  func answer(_ inspector: InspectorMethods) async throws(ControlError) -> MatrixRow {
+    try await inspector.matrix.row(link, inspector.routes)
+  }
+}
+
 /// The matrix of links and states, whose rows are computed when they are asked for.
 ///
 /// The columns are set up once for each route table.
@@ -62,7 +81,7 @@ private struct PreparedMatrix: Sendable {
     let cells = try Self.checked { try columns.map { try runner.open(link, in: $0).cell } }
     var matrix = Matrix(links: [link], columns: columns)
     matrix.add(cells)
-    return MatrixRow(link: link.shown, cells: matrix.places.map(MatrixRecord.init))
+    return MatrixRow(link: link.shown, cells: matrix.places)
   }
 
   private static func checked<Value>(_ body: () throws -> Value) throws(ControlError) -> Value {
@@ -99,5 +118,5 @@ struct MatrixAxes: Encodable {
 /// The cells of one link, without secrets.
 struct MatrixRow: Encodable, Sendable {
   let link: String
-  let cells: [MatrixRecord]
+  let cells: [Matrix.Place]
 }

@@ -3,6 +3,17 @@ import Lab
 import SessionEngine
 import TextFormats
 
+/// Draws the requests to the backend over time, of one session or of all.
+struct DrawRequests: InspectorMethod {
+  static let name = "inspector.requests"
+  static let abstract = "Draws the requests to the backend over time."
+  let session: String?
+
+  func answer(_ inspector: InspectorMethods) async throws(ControlError) -> RequestGraph {
+    try await RequestGraph(session: session, inspector.daemon)
+  }
+}
+
 /// The requests to the backend over time, as a drawing and as numbers.
 struct RequestGraph: Encodable {
   /// The maximum number of events that are read: the newest ones.

@@ -1,4 +1,13 @@
+import ControlProtocol
 import DeepLinks
+
+/// Lists the routes with their samples.
+struct ListRoutes: InspectorMethod {
+  static let name = "inspector.routes"
+  static let abstract = "Lists the routes with their samples."
+
+  func answer(_ inspector: InspectorMethods) -> RouteList { RouteList(inspector.routes) }
+}
 
 /// The routes of a table with their samples.
 struct RouteList: Encodable {

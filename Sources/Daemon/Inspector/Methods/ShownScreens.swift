@@ -2,6 +2,18 @@ import ControlProtocol
 import DeepLinks
 import HeadlessUI
 
+/// Returns the screens of a session as HTML.
+struct ShowScreens: InspectorMethod {
+  static let name = "inspector.screens"
+  static let abstract = "Returns the screens of a session as HTML."
+  let session: String
+
+  func answer(_ inspector: InspectorMethods) async throws(ControlError) -> ShownScreens {
+    let reply = try await inspector.daemon.call(SessionScreen(session: session))
+    return ShownScreens(reply, secrets: inspector.routes.secrets)
+  }
+}
+
 /// A screen as HTML.
 struct ShownScreen: Codable, Hashable {
   let rib: String

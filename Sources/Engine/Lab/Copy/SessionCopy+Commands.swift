@@ -13,7 +13,7 @@ extension SessionCopy {
       "\(Program.name) session create \(name)" + (state.map { " --state \(ScriptWords.quoted($0.name))" } ?? ""))
     if !events.isEmpty { lines.append("\(Program.name) session configure \(name) --set clock=manual") }
     lines += events.map { step in
-      ExploreCommands.command(step.shown, in: name) ?? "# No command: \(SessionScript.line(step.shown))"
+      step.shown.command(in: name) ?? "# No command: \(SessionScript.line(step.shown))"
     }
     if isClosed { lines.append("\(Program.name) session close \(name)") }
     return lines.map { $0 + "\n" }.joined()

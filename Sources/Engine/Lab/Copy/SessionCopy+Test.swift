@@ -20,7 +20,7 @@ extension SessionCopy {
     let turns = Array(run.turns.dropFirst(1 + first.count))
     let ends = ExpectedOutcomes(steps, turns, secrets: host.routes.secrets)
     let lines = zip(steps, steps.indices).map { step, index in
-      Self.statement(step.shown, name: ends.name(at: index))
+      (ends.name(at: index).map { "let \($0) = " } ?? "") + step.shown.statement
     }
     let body = creation + lines + ends.expectations + expectations(run.session)
     return (head + ["@Test func `\(title(run.session))`() throws {"] + body.map { "  \($0)" } + ["}"])
@@ -45,7 +45,7 @@ extension SessionCopy {
   }
 
   private var creation: [String] {
-    let state = state.map { ", in: \($0.name.literal)" } ?? ""
+    let state = state.map { ", in: \($0.name.swiftLiteral)" } ?? ""
     return [
       "let session = try TestSession(",
       "  app: \(type).configured(), routes: \(type).routes()\(state), at: \(createdAt.literal))",
@@ -53,56 +53,11 @@ extension SessionCopy {
   }
 
   private func expectations(_ session: Session) -> [String] {
-    let location = session.location.map { host.routes.secrets.redact($0).literal }.joined(separator: ", ")
+    let location = session.location.map { host.routes.secrets.redact($0).swiftLiteral }.joined(separator: ", ")
     return [
       "#expect(session.location == [\(location)])",
-      "#expect(session.screen?.rib == \(session.topScreen?.rib.literal ?? "nil"))",
+      "#expect(session.screen?.rib == \(session.topScreen?.rib.swiftLiteral ?? "nil"))",
     ]
-  }
-
-  // MARK: - Events
-
-  /// Returns the statement of an event. Its result is kept under a name, if it has one.
-  private static func statement(_ event: SessionEvent, name: String?) -> String {
-    let start = name.map { "let \($0) = " } ?? ""
-    switch event {
-    case .open(let url): return "\(start)try session.open(\(url.literal))"
-    case .tap(let element, let text):
-      let text = text.map { ", \($0.literal)" } ?? ""
-      return "\(start)try session.tap(\(element.literal)\(text))"
-    case .advance(let milliseconds):
-      let span = milliseconds % 1000 == 0 ? ".seconds(\(milliseconds / 1000))" : ".milliseconds(\(milliseconds))"
-      return "\(start)try session.advance(by: \(span))"
-    default: return "\(start)session.turn(\(literal(event)))"
-    }
-  }
-
-  private static func literal(_ event: SessionEvent) -> String {
-    switch event {
-    case .login(let parameters): ".login(\(literal(parameters)))"
-    case .configure(let settings): ".configure(\(literal(settings)))"
-    case .input(let input): ".input(LinkInput(.\(input.kind.rawValue), \(input.text.literal)))"
-    case .request(let name, let parameters):
-      ".request(name: \(name.literal), parameters: \(literal(parameters)))"
-    case .cancel(let link): ".cancel(link: \(link))"
-    case .reply(let reply):
-      switch reply.result {
-      case .success(let body):
-        ".reply(ExternalReply(number: \(reply.number), result: .success(\(body.literal))))"
-      case .failure(let error):
-        ".reply(ExternalReply(number: \(reply.number), result: .failure(BackendError("
-          + "code: \(error.code.literal), message: \(error.message.literal)))))"
-      }
-    case .logout: ".logout"
-    case .install: ".install"
-    case .open, .tap, .advance, .tick: ".tick"
-    }
-  }
-
-  private static func literal(_ texts: [String: String]) -> String {
-    guard !texts.isEmpty else { return "[:]" }
-    let pairs = texts.sorted { $0.key < $1.key }.map { "\($0.key.literal): \($0.value.literal)" }
-    return "[\(pairs.joined(separator: ", "))]"
   }
 }
 
@@ -118,7 +73,7 @@ private struct ExpectedOutcomes {
     let link = isOpened ? "link" : "link.answer?"
     expectations.append("#expect(\(link).outcome == .\(answer.outcome.rawValue))")
     if let reason = answer.redacted(by: secrets).reason {
-      expectations.append("#expect(\(link).reason == \(reason.literal))")
+      expectations.append("#expect(\(link).reason == \(reason.swiftLiteral))")
     }
     guard let end = turns.indices.dropFirst(index + 1).first(where: { ends(answer.link, turns[$0]) }),
       let outcome = turns[end].settled.first(where: { $0.link == answer.link })?.outcome
@@ -132,14 +87,6 @@ private struct ExpectedOutcomes {
 }
 
 private func ends(_ link: Int, _ turn: Turn) -> Bool { turn.settled.contains { $0.link == link } }
-
-extension String {
-  /// The text as a literal of Swift.
-  fileprivate var literal: String {
-    let escaped = unicodeScalars.map { ($0 == "\"" || $0 == "\\" ? "\\" : "") + String($0) }
-    return "\"\(escaped.joined().escapingControlCharacters)\""
-  }
-}
 
 extension Int64 {
   /// The number as a literal of Swift, in groups of three digits.

@@ -1,3 +1,4 @@
+import Pages
 import SessionEngine
 import TextFormats
 
@@ -37,21 +38,28 @@ public struct ExploreSVG {
   public var text: String {
     let width = Self.left * 2 + max(3, rows.map(\.count).max() ?? 0) * Self.columnWidth
     let height = Self.top + rows.count * Self.rowHeight
-    return (head(width, height) + graph.arrows.map(arrow) + graph.screens.indices.map(box) + ["</svg>", ""])
-      .joined(separator: "\n")
+    return SVGDocument(
+      title: title, width: width, height: height, head + graph.arrows.map(arrow) + graph.screens.indices.flatMap(box)
+    ).text
   }
 
-  private func head(_ width: Int, _ height: Int) -> [String] {
+  private var head: [SVG] {
     [
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\" font-family=\"sans-serif\" "
-        + "font-size=\"12\">",
-      "<title>\(title.escapingHTML)</title>",
-      "<defs><marker id=\"end\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" "
-        + "orient=\"auto\"><path d=\"M0,0L8,4L0,8z\" fill=\"context-stroke\"/></marker></defs>",
-      "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>",
-      "<text x=\"16\" y=\"26\" font-size=\"15\">\(title.escapingHTML)</text>",
-      "<text x=\"16\" y=\"46\" fill=\"#555\">\(facts). Solid: a tap; dotted: a reply or time. Blue leads down, grey "
-        + "leads back.</text>",
+      SVG(
+        "defs", [:],
+        [
+          SVG(
+            "marker",
+            [
+              "id": "end", "viewBox": "0 0 8 8", "refX": 8, "refY": 4, "markerWidth": 7, "markerHeight": 7,
+              "orient": "auto",
+            ], [SVG("path", ["d": "M0,0L8,4L0,8z", "fill": "context-stroke"])])
+        ]),
+      SVG("rect", ["width": "100%", "height": "100%", "fill": "#fff"]),
+      SVG("text", ["x": 16, "y": 26, "font-size": 15], text: title),
+      SVG(
+        "text", ["x": 16, "y": 46, "fill": "#555"],
+        text: "\(facts). Solid: a tap; dotted: a reply or time. Blue leads down, grey leads back."),
     ]
   }
 
@@ -65,40 +73,48 @@ public struct ExploreSVG {
     )
   }
 
-  private func box(_ screen: Int) -> String {
+  private func box(_ screen: Int) -> [SVG] {
     let (x, y) = center(screen)
     let shown = graph.screens[screen]
     let links = graph.links[screen]
     let detail = counted(shown.states, "state") + (links > 0 ? ", \(counted(links, "link"))" : "")
-    return "<rect x=\"\(x - Self.boxWidth / 2)\" y=\"\(y - Self.boxHeight / 2)\" width=\"\(Self.boxWidth)\" "
-      + "height=\"\(Self.boxHeight)\" rx=\"6\" fill=\"#fff8e0\" stroke=\"#333\"/>"
-      + "<text x=\"\(x)\" y=\"\(y - 3)\" text-anchor=\"middle\">\(shown.name.shortened(to: 24).escapingHTML)</text>"
-      + "<text x=\"\(x)\" y=\"\(y + 14)\" text-anchor=\"middle\" fill=\"#555\" font-size=\"11\">\(detail)</text>"
+    return [
+      SVG(
+        "rect",
+        [
+          "x": x - Self.boxWidth / 2, "y": y - Self.boxHeight / 2, "width": Self.boxWidth, "height": Self.boxHeight,
+          "rx": 6, "fill": "#fff8e0", "stroke": "#333",
+        ]),
+      SVG("text", ["x": x, "y": y - 3, "text-anchor": "middle"], text: shown.name.shortened(to: 24)),
+      SVG(
+        "text", ["x": x, "y": y + 14, "text-anchor": "middle", "fill": "#555", "font-size": 11], text: detail),
+    ]
   }
 
   // MARK: - Arrows
 
-  private func arrow(_ arrow: ScreenGraph.Arrow) -> String {
+  private func arrow(_ arrow: ScreenGraph.Arrow) -> SVG {
+    let leadsDown = center(arrow.to).y > center(arrow.from).y
+    let names = "\(graph.screens[arrow.from].name) → \(graph.screens[arrow.to].name)"
+    let dots: SVG.Attributes = arrow.kind == .tap ? [:] : ["stroke-dasharray": "2 4"]
+    let line: SVG.Attributes = ["d": path(arrow), "fill": "none", "stroke": leadsDown ? "#2a6fc9" : "#aaa"]
+    return SVG("path", line + dots + ["marker-end": "url(#end)"], [SVG("title", text: names)])
+  }
+
+  private func path(_ arrow: ScreenGraph.Arrow) -> String {
     let (from, to) = (center(arrow.from), center(arrow.to))
-    let leadsDown = to.y > from.y
     let half = Self.boxHeight / 2
     // Arrows of one screen begin apart from each other, towards their ends.
     let lean = max(-60, min(60, (to.x - from.x) / 6))
-    let path: String
-    if leadsDown {
-      path =
+    guard to.y <= from.y else {
+      return
         "M\(from.x + lean),\(from.y + half)C\(from.x + lean),\(from.y + half + 50) \(to.x - lean),\(to.y - half - 50) "
         + "\(to.x - lean),\(to.y - half)"
-    } else {
-      let bend = to.y == from.y ? 46 : 20
-      path =
-        "M\(from.x + lean + 12),\(from.y - half)C\(from.x + lean + 12),\(from.y - half - bend) "
-        + "\(to.x - lean + 12),\(to.y + (to.y == from.y ? -half - bend : half + bend)) "
-        + "\(to.x - lean + 12),\(to.y == from.y ? to.y - half : to.y + half)"
     }
-    let dots = arrow.kind == .tap ? "" : " stroke-dasharray=\"2 4\""
-    let names = "\(graph.screens[arrow.from].name) → \(graph.screens[arrow.to].name)"
-    return "<path d=\"\(path)\" fill=\"none\" stroke=\"\(leadsDown ? "#2a6fc9" : "#aaa")\"\(dots) "
-      + "marker-end=\"url(#end)\"><title>\(names.escapingHTML)</title></path>"
+    let bend = to.y == from.y ? 46 : 20
+    return
+      "M\(from.x + lean + 12),\(from.y - half)C\(from.x + lean + 12),\(from.y - half - bend) "
+      + "\(to.x - lean + 12),\(to.y + (to.y == from.y ? -half - bend : half + bend)) "
+      + "\(to.x - lean + 12),\(to.y == from.y ? to.y - half : to.y + half)"
   }
 }

@@ -40,37 +40,56 @@ public struct LawChecker: Sendable {
 
   /// Returns the first violation in a sequence; `nil` when every law holds. Throws the app's error when it cannot be
   /// built.
-  public func violation(in steps: [LawStep]) throws -> LawViolation? {
+  public func violation(in steps: [LawStep]) throws -> LawViolation? { try violation(in: steps, after: nil) }
+
+  /// Returns the place that steps lead to, for sequences that all begin with them. The steps are not checked.
+  func place(after steps: [LawStep]) throws -> LawPlace {
     let session = try makeSession()
+    for (index, step) in steps.enumerated() { Self.play(step.event, on: session, step: index) }
+    return LawPlace(record: session.record, count: steps.count)
+  }
+
+  /// Returns the first violation in steps that follow those of a place, whose session wakes from its record.
+  func violation(in steps: [LawStep], after place: LawPlace?) throws -> LawViolation? {
+    let session = try session(at: place)
     var journal: [String] = []
     for (index, step) in steps.enumerated() {
-      let check = TurnCheck(checker: self, session: session, event: step.event, at: Self.time(of: index), step: index)
+      let number = index + (place?.count ?? 0)
+      let check = TurnCheck(checker: self, session: session, event: step.event, at: Self.time(of: number), step: number)
       let (line, violation) = check.run()
       if let violation { return violation }
       journal.append(line)
     }
-    return try violation(in: steps, against: journal)
+    return try violation(in: steps, after: place, against: journal)
+  }
+
+  private func session(at place: LawPlace?) throws -> Session {
+    guard let place else { return try makeSession() }
+    return try wake(place.record)
   }
 
   /// Runs the sequence again, waking at the marked steps. The journal must be the same.
-  private func violation(in steps: [LawStep], against journal: [String]) throws -> LawViolation? {
-    guard let (index, line) = try difference(steps, from: journal, wakes: true) else { return nil }
+  private func violation(
+    in steps: [LawStep], after place: LawPlace?, against journal: [String]
+  ) throws -> LawViolation? {
+    guard let (index, line) = try difference(steps, after: place, from: journal, wakes: true) else { return nil }
     let law: Law =
-      try !steps.contains(where: \.wakes) || difference(steps, from: journal, wakes: false) != nil
+      try !steps.contains(where: \.wakes) || difference(steps, after: place, from: journal, wakes: false) != nil
       ? .determinism : .rebuild
     let how = law == .rebuild ? "evicted from memory in between" : "replayed"
     return LawViolation(
-      law, step: index, "\(how), the session writes\n    \(line)\n  instead of\n    \(journal[index])")
+      law, step: index + (place?.count ?? 0),
+      "\(how), the session writes\n    \(line)\n  instead of\n    \(journal[index])")
   }
 
   /// Returns the first event with another journal line than in the first run; `nil` when all are equal.
   private func difference(
-    _ steps: [LawStep], from journal: [String], wakes: Bool
+    _ steps: [LawStep], after place: LawPlace?, from journal: [String], wakes: Bool
   ) throws -> (step: Int, line: String)? {
-    var session = try makeSession()
+    var session = try session(at: place)
     for (index, step) in steps.enumerated() {
       if wakes, step.wakes { session = try wake(session.record) }
-      let line = Self.play(step.event, on: session, step: index)
+      let line = Self.play(step.event, on: session, step: index + (place?.count ?? 0))
       if line != journal[index] { return (index, line) }
     }
     return nil
@@ -87,13 +106,21 @@ public struct LawChecker: Sendable {
   static func line(_ turns: [Turn]) -> String { turns.compactMap(\.trace).joined(separator: "\n    ") }
 }
 
+/// A session that steps have led to, stored: where sequences begin that have the same first steps.
+struct LawPlace {
+  /// The record of the session.
+  let record: SessionRecord
+  /// The number of steps.
+  let count: Int
+}
+
 extension Turn {
   /// The whole result of the turn; `nil` when there is none.
   fileprivate var trace: String? {
     if let refusal { return "refused \(refusal.code): \(refusal.message)" }
     guard let change else { return nil }
-    let state = change.record.state.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    return "\(Self.json(change.entry)) rows \(change.rows) state \(state) pending \(Self.json(change.record.pending))"
+    return
+      "\(Self.json(change.entry)) rows \(change.rows) state \(change.record.state.pairs) pending \(Self.json(change.record.pending))"
   }
 
   private static func json(_ value: some Encodable) -> String {

@@ -26,12 +26,19 @@ public struct LawSearch: Sendable {
   }
 
   /// Opens every sequence of `depth` links from each state. Throws `LawError` for the first violation.
+  ///
+  /// The events of a state are checked once. Each sequence then begins with the session that they led to, which wakes from
+  /// its record (law 2).
   public func links(from states: [StartingState], depth: Int) throws -> Count {
     var count = Count()
     for state in states {
+      let start = state.events.map { LawStep($0) }
+      if let violation = try checker.violation(in: start) {
+        throw try shrunk(LawError(violation: violation, steps: start, seed: nil))
+      }
+      let place = try checker.place(after: start)
       for links in Self.sequences(of: vocabulary.links, depth: depth) {
-        let steps = (state.events + links.map { .open(url: $0) }).map { LawStep($0) }
-        try check(steps, seed: nil, &count)
+        try check(links.map { LawStep(.open(url: $0)) }, after: start, at: place, seed: nil, &count)
       }
     }
     return count
@@ -49,17 +56,20 @@ public struct LawSearch: Sendable {
       var generator = EventGenerator(vocabulary, seed: seed)
       let start = states.isEmpty ? [] : states[Int(seed % UInt64(states.count))].events
       let steps = generator.steps(length, after: start, on: try checker.makeSession())
-      try check(steps, seed: seed, &count)
+      try check(steps, after: [], at: nil, seed: seed, &count)
       seed &+= 1
     }
     return count
   }
 
-  private func check(_ steps: [LawStep], seed: UInt64?, _ count: inout Count) throws {
+  /// Checks steps that follow those of a place. Throws `LawError` with all of them.
+  private func check(
+    _ steps: [LawStep], after start: [LawStep], at place: LawPlace?, seed: UInt64?, _ count: inout Count
+  ) throws {
     count.sequences += 1
-    count.events += steps.count
-    guard let violation = try checker.violation(in: steps) else { return }
-    throw try shrunk(LawError(violation: violation, steps: steps, seed: seed))
+    count.events += start.count + steps.count
+    guard let violation = try checker.violation(in: steps, after: place) else { return }
+    throw try shrunk(LawError(violation: violation, steps: start + steps, seed: seed))
   }
 
   /// Shrinks a failing sequence to as few events and evictions as still violate the same law.

@@ -28,16 +28,6 @@ public struct Matrix: Sendable {
     return MatrixNetwork.allCases.filter(used.contains)
   }
 
-  /// A cell with its place.
-  public struct Place: Sendable {
-    /// The link.
-    public let link: MatrixLink
-    /// The column.
-    public let column: MatrixColumn
-    /// The cell.
-    public let cell: MatrixCell
-  }
-
   /// Every cell with its place, row by row.
   public var places: [Place] {
     zip(links, rows).flatMap { link, row in
@@ -49,7 +39,7 @@ public struct Matrix: Sendable {
   public var faults: [(fault: String, place: Place)] {
     var seen: Set<String> = []
     return places.flatMap { place in
-      place.cell.faults.filter { seen.insert($0).inserted }.map { (fault: $0, place: place) }
+      (place.cell.faults ?? []).filter { seen.insert($0).inserted }.map { (fault: $0, place: place) }
     }
   }
 

@@ -1,7 +1,8 @@
 public import SessionEngine
 
-/// A cell of a matrix: what a link did in a state, and where the person is then.
-public struct MatrixCell: Sendable, Hashable {
+/// A cell of a matrix: what a link did in a state, and where the person is then. It is the record of the cell in JSON, in
+/// CSV and in pages.
+public struct MatrixCell: Codable, Sendable, Hashable {
   /// The outcome in the end: a link that waits for replies has got them.
   public let outcome: LinkOutcome.Kind
   /// The stable code of the rule, of the rejection or of the error, or what the link waits for.
@@ -15,12 +16,9 @@ public struct MatrixCell: Sendable, Hashable {
   /// The requests to the backend, by RIB and name.
   public let requests: RequestCounts
   /// The time that passed while the link waited for replies, in milliseconds.
-  public let waited: Int64
-  /// The rules that the app's code broke, and the objects that it leaked; empty for a healthy app.
-  public let faults: [String]
-
-  /// The outcome with its reason: `stopped maintenance`.
-  public var verdict: String { MatrixCause(self).text }
+  public let waitedMilliseconds: Int64
+  /// The rules that the app's code broke, and the objects that it leaked; `nil` for a healthy app.
+  public let faults: [String]?
 }
 
 /// An outcome with its reason, by which the cells of a matrix are grouped.

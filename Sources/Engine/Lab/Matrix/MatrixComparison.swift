@@ -92,7 +92,7 @@ public struct MatrixComparison: Encodable, Sendable {
       DifferenceRecord(
         found: difference.found, why: difference.why,
         cells: difference.cells.map {
-          CellRecord(expected: $0.rule?.text, line: $0.rule?.line, cell: MatrixRecord($0.place))
+          CellRecord(expected: $0.rule?.text, line: $0.rule?.line, cell: $0.place)
         })
     }
     try container.encode(records, forKey: .differences)
@@ -109,6 +109,6 @@ public struct MatrixComparison: Encodable, Sendable {
   private struct CellRecord: Encodable {
     let expected: String?
     let line: Int?
-    let cell: MatrixRecord
+    let cell: Matrix.Place
   }
 }

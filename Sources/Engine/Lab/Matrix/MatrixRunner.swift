@@ -80,7 +80,8 @@ public struct MatrixRunner: Sendable {
     let shown = outcome.redacted(by: host.routes.secrets)
     let cell = MatrixCell(
       outcome: shown.outcome, reason: shown.reason, screen: screen, next: Self.next(shown), steps: shown.steps,
-      requests: shown.requestCounts ?? RequestCounts(), waited: session.now - began, faults: faults)
+      requests: shown.requestCounts ?? RequestCounts(), waitedMilliseconds: session.now - began,
+      faults: faults.isEmpty ? nil : faults)
     return Opened(cell: cell, session: session, outcome: outcome)
   }
 
@@ -98,6 +99,6 @@ public struct MatrixRunner: Sendable {
   private static func refused(_ turn: Turn, screen: String?) -> MatrixCell {
     MatrixCell(
       outcome: .failed, reason: turn.refusal?.code, screen: screen, next: turn.refusal?.message, steps: [],
-      requests: RequestCounts(), waited: 0, faults: turn.faults)
+      requests: RequestCounts(), waitedMilliseconds: 0, faults: turn.faults.isEmpty ? nil : turn.faults)
   }
 }

@@ -2,40 +2,51 @@ public import DeepLinks
 import TextFormats
 
 extension MatrixExpectations {
-  private static let lists: Set = ["links", "states", "networks"]
-  private static let texts: Set = ["outcome", "reason", "screen"]
-
   /// Reads a table of rules, as a spreadsheet exports it: a row of titles, then a rule in each row. The columns are the
   /// keys of a rule in YAML; several names in a field have blanks between them, and an empty field is a missing key.
   ///
   /// `file` is the name in errors. Throws `RouteTableError` with all problems.
   public init(table text: String, file: String) throws(RouteTableError) {
     let rows = DelimitedText(text, separator: DelimitedText.separator(of: text) ?? ",").rows
-    let titles = rows.first?.fields.map { $0.trimmed.lowercased() } ?? []
-    let unknown = titles.filter { !Self.lists.contains($0) && !Self.texts.contains($0) }
-    guard unknown.isEmpty, titles.contains("outcome") else {
-      throw RouteTableError(problems: [
-        RouteTableError.Problem(
-          file: file, line: 1, keyPath: "",
-          message: unknown.first.map { "The table has a column `\($0)`." } ?? "The table has no column `outcome`.",
-          expected: "columns of links, states, networks, outcome, reason, screen", remedy: "Correct the row of titles.")
-      ])
+    let reader = ConfigReader(file: file)
+    let keys = try Self.keys(rows.first?.fields ?? [], reader)
+    let rules = rows.dropFirst().enumerated().compactMap { number, row in
+      MatrixRule(Self.fields(keys, row, path: "expect.\(number)"), reader)
     }
-    // Each rule is written on its own line in YAML, so that problems name the line of the table.
-    var lines = ["expect:"]
-    for row in rows.dropFirst() {
-      while lines.count < row.line - 1 { lines.append("") }
-      lines.append("  - { \(Self.rule(titles, row.fields)) }")
+    if rows.count < 2 {
+      reader.report(
+        line: 1, path: "expect", "There is no list of rules.", expected: "a rule in each row below the titles",
+        remedy: "Write one.")
     }
-    try self.init(yaml: lines.joined(separator: "\n"), file: file)
+    guard reader.problems.isEmpty else { throw RouteTableError(problems: reader.problems) }
+    self.init(rules: rules)
   }
 
-  private static func rule(_ titles: [String], _ fields: [String]) -> String {
-    zip(titles, fields).compactMap { title, field in
-      guard !field.trimmed.isEmpty else { return nil }
-      let names = lists.contains(title) ? field.split(separator: " ").map(String.init) : [field.trimmed]
-      let quoted = names.map { (try? JSONCoding.text($0)) ?? "\"\"" }
-      return "\(title): \(lists.contains(title) ? "[\(quoted.joined(separator: ", "))]" : quoted[0])"
-    }.joined(separator: ", ")
+  /// Returns the keys that the titles name. Throws when one names none, or the same as another.
+  private static func keys(_ titles: [String], _ reader: ConfigReader) throws(RouteTableError) -> [MatrixRule.Key] {
+    let titles = titles.map { $0.trimmed.lowercased() }
+    let keys = titles.compactMap(MatrixRule.Key.init)
+    let problem =
+      titles.first { MatrixRule.Key(rawValue: $0) == nil }.map { "The table has a column `\($0)`." }
+      ?? (keys.contains(.outcome) ? nil : "The table has no column `outcome`.")
+      ?? (Set(keys).count == keys.count ? nil : "Two columns of the table have the same title.")
+    guard let problem else { return keys }
+    reader.report(
+      line: 1, path: "", problem,
+      expected: "columns of \(MatrixRule.Key.allCases.map(\.rawValue).joined(separator: ", "))",
+      remedy: "Correct the row of titles.")
+    throw RouteTableError(problems: reader.problems)
+  }
+
+  private static func fields(
+    _ keys: [MatrixRule.Key], _ row: DelimitedText.Row, path: String
+  ) -> MatrixRule.Fields {
+    let texts = Dictionary(zip(keys, row.fields)) { first, _ in first }
+    return MatrixRule.Fields(line: row.line, path: path) { key in
+      guard let text = texts[key], !text.trimmed.isEmpty else { return nil }
+      return MatrixRule.Fields.Value(
+        texts: key.isList ? text.split(separator: " ").map(String.init) : [text.trimmed], line: row.line,
+        path: "\(path).\(key.rawValue)")
+    }
   }
 }

@@ -65,19 +65,7 @@ public struct MatrixText {
     let networks = matrix.networks.count
     let cells = row[(state * networks)..<((state + 1) * networks)]
     guard let first = cells.first else { return "  " }
-    return Self.letter(first.outcome) + (cells.allSatisfy { $0.outcome == first.outcome } ? " " : "'")
-  }
-
-  private static func letter(_ outcome: LinkOutcome.Kind) -> String {
-    switch outcome {
-    case .completed: "C"
-    case .waiting: "W"
-    case .stopped: "S"
-    case .rejected: "R"
-    case .failed: "F"
-    case .superseded: "U"
-    case .expired: "E"
-    }
+    return first.outcome.letter + (cells.allSatisfy { $0.outcome == first.outcome } ? " " : "'")
   }
 
   private var legend: [String] {
@@ -89,7 +77,7 @@ public struct MatrixText {
       stride(from: row, to: names.count, by: rows).map { names[$0].padded(to: cell) }.joined().trimmedAtEnd
     }
     let found = Set(matrix.places.map(\.cell.outcome))
-    let marks = LinkOutcome.Kind.allCases.filter(found.contains).map { "\(Self.letter($0)) \($0.rawValue)" }
+    let marks = LinkOutcome.Kind.allCases.filter(found.contains).map { "\($0.letter) \($0.rawValue)" }
       .joined(separator: "  ")
     let others = matrix.networks.dropFirst().map(\.rawValue).joined(separator: " or ")
     return states + ["", marks + (others.isEmpty ? "" : "  ' another outcome on a \(others) network"), ""]

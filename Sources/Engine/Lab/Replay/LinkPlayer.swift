@@ -40,7 +40,7 @@ struct LinkPlayer {
       event.answer = opened.outcome ?? Self.refused(event, opened.cell)
       event.location = opened.session.reportedLocation
       event.screen = opened.cell.screen
-      event.add(faults: opened.cell.faults)
+      event.add(faults: opened.cell.faults ?? [])
       if !event.differences.isEmpty { event.tree = opened.session.tree }
     } catch {
       throw PlayError(app: error)

@@ -1,4 +1,5 @@
 import DeepLinks
+import Flux
 import RIBs
 import TextFormats
 

@@ -3,13 +3,6 @@
 /// `log --export` writes the entries and `replay` reads them. The events before an entry determine every property
 /// except `at`, `key` and `durationMicroseconds` (law 5).
 public struct JournalEntry: Sendable, Hashable, Codable {
-  /// The kind of event.
-  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    case create, open, input, tap, login, logout, install, configure, advance, request, cancel, reply, tick, close
-
-    /// Whether an event of this kind opens a link, whose outcome is the answer.
-    public var opensLink: Bool { self == .open || self == .input }
-  }
   /// The session's name.
   public var session: String
   /// The position among the session's events, from 1 for `create`. It equals the session's version after the event.

@@ -29,6 +29,16 @@ public enum SessionEvent: Sendable, Hashable {
   case tick
 }
 
+extension JournalEntry {
+  /// The kind of an entry: that of its event, or the creation or the end of a session, which are no events.
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    case create, open, input, tap, login, logout, install, configure, advance, request, cancel, reply, tick, close
+
+    /// Whether an event of this kind opens a link, whose outcome is the answer.
+    public var opensLink: Bool { self == .open || self == .input }
+  }
+}
+
 extension SessionEvent {
   /// The kind of the event in the journal.
   public var kind: JournalEntry.Kind {
@@ -48,71 +58,75 @@ extension SessionEvent {
     }
   }
 
-  /// The event's data in the journal. A link's text is in its outcome.
-  public var journalParameters: [String: String]? {
+  /// The event as the journal, scripts, commands and tests write it.
+  var form: EventForm {
     switch self {
-    case .open, .logout, .install, .tick: nil
-    case .input(let input): [input.kind.rawValue: input.text]
-    case .tap(let element, let text): ["element": element].merging(text.map { ["text": $0] } ?? [:]) { $1 }
-    case .login(let parameters), .configure(let parameters): parameters
-    case .advance(let milliseconds): ["by": DurationText.text(milliseconds)]
-    case .request(let name, let parameters): parameters.merging(["request": name]) { $1 }
-    case .cancel(let link): ["link": String(link)]
+    case .open(let url): EventForm(.open, ["url": url])
+    case .input(let input): EventForm(.input, verb: input.kind.rawValue, [input.kind.rawValue: input.text])
+    case .tap(let element, let text):
+      EventForm(.tap, text.map { ["element": element, "text": $0] } ?? ["element": element])
+    case .login(let parameters): EventForm(.login, fields: parameters)
+    case .logout: EventForm(.logout)
+    case .install: EventForm(.install)
+    case .configure(let settings): EventForm(.configure, fields: settings)
+    case .advance(let milliseconds): EventForm(.advance, ["by": DurationText.text(milliseconds)])
+    case .request(let name, let parameters): EventForm(.request, verb: name, ["request": name], fields: parameters)
+    case .cancel(let link): EventForm(.cancel, ["link": String(link)])
     case .reply(let reply):
       switch reply.result {
-      case .success(let body): ["number": String(reply.number), "body": body]
-      case .failure(let error): ["number": String(reply.number), "code": error.code, "message": error.message]
+      case .success(let body): EventForm(.reply, ["number": String(reply.number), "body": body])
+      case .failure(let error):
+        EventForm(.reply, ["number": String(reply.number), "code": error.code, "message": error.message])
       }
+    case .tick: EventForm(.tick)
     }
   }
 
-  /// Creates the event of a journal entry. Returns `nil` for `create` and `close`, which are no events, and for an
-  /// entry without the event's data.
-  public init?(_ entry: JournalEntry) {
-    let parameters = entry.parameters ?? [:]
-    switch entry.event {
-    case .create, .close: return nil
-    case .open:
-      guard let url = entry.answer?.url else { return nil }
-      self = .open(url: url)
+  /// Reads an event. Throws `ScriptError` for a form without a word of its event, and for a word that is not valid.
+  init(_ form: EventForm) throws(ScriptError) {
+    switch form.kind {
+    case .open: self = .open(url: try form.word("url"))
     case .input:
-      guard let input = LinkInput(parameters) else { return nil }
-      self = .input(input)
-    case .tap:
-      guard let element = parameters["element"] else { return nil }
-      self = .tap(element: element, text: parameters["text"])
-    case .login: self = .login(parameters)
+      guard let kind = LinkInput.Kind(rawValue: form.verb) else { throw .unknownEvent(form.verb) }
+      self = .input(LinkInput(kind, try form.word(form.verb)))
+    case .tap: self = .tap(element: try form.word("element"), text: form.words["text"])
+    case .login: self = .login(form.fields)
     case .logout: self = .logout
     case .install: self = .install
-    case .configure: self = .configure(parameters)
-    case .advance:
-      guard let by = parameters["by"].flatMap(DurationText.milliseconds) else { return nil }
-      self = .advance(milliseconds: by)
-    case .request:
-      guard let name = parameters["request"] else { return nil }
-      self = .request(name: name, parameters: parameters.filter { $0.key != "request" })
-    case .cancel:
-      guard let link = parameters["link"].flatMap(Int.init) else { return nil }
-      self = .cancel(link: link)
+    case .configure: self = .configure(form.fields)
+    case .advance: self = .advance(milliseconds: try form.milliseconds("by"))
+    case .request: self = .request(name: form.verb, parameters: form.fields)
+    case .cancel: self = .cancel(link: try form.number("link"))
     case .reply:
-      guard let number = parameters["number"].flatMap(Int.init) else { return nil }
-      if let body = parameters["body"] {
+      let number = try form.number("number")
+      if let body = form.words["body"] {
         self = .reply(ExternalReply(number: number, result: .success(body)))
-      } else if let code = parameters["code"] {
-        let error = BackendError(code: code, message: parameters["message"] ?? "")
-        self = .reply(ExternalReply(number: number, result: .failure(error)))
       } else {
-        return nil
+        let error = BackendError(code: try form.word("code"), message: form.words["message"] ?? "")
+        self = .reply(ExternalReply(number: number, result: .failure(error)))
       }
     case .tick: self = .tick
+    case .create, .close: throw .unknownEvent(form.verb)
     }
   }
 }
 
-extension LinkInput {
-  /// Reads the parameter of an input's journal entry; `nil` when it has none.
-  fileprivate init?(_ parameters: [String: String]) {
-    guard let kind = Kind.allCases.first(where: { parameters[$0.rawValue] != nil }) else { return nil }
-    self.init(kind, parameters[kind.rawValue] ?? "")
+// MARK: - Reading and writing
+
+extension SessionEvent {
+  /// The event's data in the journal. The text of a link is in its outcome.
+  public var journalParameters: [String: String]? { form.parameters }
+
+  /// Creates the event of a journal entry. Returns `nil` for `create` and `close`, which are no events, and for an
+  /// entry without the event's data.
+  public init?(_ entry: JournalEntry) {
+    guard let event = EventForm(entry).flatMap({ try? SessionEvent($0) }) else { return nil }
+    self = event
   }
+
+  /// Returns the command for a shell that sends the event to a session; `nil` for an event that no command sends.
+  public func command(in session: String) -> String? { form.command(in: session) }
+
+  /// The statement of a test that sends the event to the `TestSession` named `session`.
+  public var statement: String { form.statement }
 }

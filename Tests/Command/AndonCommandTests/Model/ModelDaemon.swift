@@ -98,7 +98,7 @@ final class ModelDaemon {
     }
   }
 
-  private func start<Call: ControlCall>(
+  private func start<Call: ControlMethod>(
     _ call: Call, _ session: String, _ text: @escaping (Call.Reply) -> String
   ) throws -> Waiting {
     let client = clients[session.utf8.reduce(0) { $0 + Int($1) } % clients.count]

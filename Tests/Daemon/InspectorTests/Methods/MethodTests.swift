@@ -4,6 +4,7 @@ import HeadlessUI
 import Lab
 import SessionEngine
 import TaxiApp
+import TestSupport
 import Testing
 import TextFormats
 
@@ -20,6 +21,7 @@ import TextFormats
       #expect(description["readOnly"] == .bool(false))
       #expect(description["languages"]?.strings == ["ja", "en"])
       #expect(description["networks"]?.strings == ["quick", "slow", "failing"])
+      #expect(description["outcomes"]?.array?.map { $0["letter"]?.string } == OutcomeLetter.all.map(\.letter))
       #expect(description["states"]?.strings == app.states.map(\.name))
       #expect(!app.states.isEmpty)
       #expect(description["loginParameters"]?.strings == app.loginParameters)
@@ -95,6 +97,18 @@ import TextFormats
       #expect(list?.message == "the parameter session is missing")
       let array = try? await daemon.methods.answer("inspector.routes", .array([]))
       #expect(array == nil)
+    }
+  }
+
+  @Test func `the article has all methods with their parameters, and none changes anything`() throws {
+    let article = try Repository.text("Sources/Daemon/Inspector/Inspector.docc/Methods.md")
+    let rows = article.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let methods = rows.map { $0.replacing("`", with: "").split(separator: "|").map { $0.trimmingPrefix(" ") } }
+    #expect(methods.map { $0[0].dropLast() } == InspectorMethods.all.map { $0.name[...] })
+    for (row, type) in zip(methods, InspectorMethods.all) {
+      let method = MethodDescription(type, scope: .inspector)
+      #expect(row[1] == (method.parameterText.isEmpty ? "" : "\(method.parameterText) "), "\(method.name)")
+      #expect(!method.isChanging)
     }
   }
 

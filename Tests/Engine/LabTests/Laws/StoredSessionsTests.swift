@@ -2,6 +2,7 @@
 import SessionEngine
 import SessionStore
 import TaxiApp
+import TestSupport
 import Testing
 import TextFormats
 
@@ -89,10 +90,11 @@ struct StoredSessionsTests {
   @Test("Random events of three sessions, in groups", arguments: [1, 2, 3] as [UInt64])
   func storedSessions(seed: UInt64) throws {
     var world = try World(seed: seed)
-    for step in 0..<600 {
+    let steps = Sample.size(200, nightly: 1000)
+    for step in 0..<steps {
       try world.step()
       if Int.random(in: 0..<3, using: &world.random) == 0 { try world.store(after: step) }
     }
-    try world.store(after: 600)
+    try world.store(after: steps)
   }
 }

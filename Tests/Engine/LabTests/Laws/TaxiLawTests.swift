@@ -3,6 +3,7 @@ import Lab
 import RIBs
 import SessionEngine
 import TaxiApp
+import TestSupport
 import Testing
 
 /// The laws for every link in every state and for random sequences. `scripts/laws` checks more of them.
@@ -91,7 +92,8 @@ struct TaxiLawTests {
   @Test("Random sequences of links, taps, settings and time")
   func random() throws {
     let states = try LabWorld.app().states
-    let count = try Self.search().random(seed: 1, length: 25, from: states) { $0.sequences < 60 }
-    #expect(count.events > 60 * 25)
+    let sequences = Sample.size(20, nightly: 200)
+    let count = try Self.search().random(seed: 1, length: 25, from: states) { $0.sequences < sequences }
+    #expect(count.events > sequences * 25)
   }
 }

@@ -36,6 +36,30 @@ import Testing
     #expect(error?.problems.map(\.line) == [3])
   }
 
+  @Test func `a wrong table is refused with the line of every problem and the nearest words`() throws {
+    func problems(_ table: String) -> [String] {
+      let error = #expect(throws: RouteTableError.self) { try MatrixExpectations(table: table, file: "e.csv") }
+      return error?.problems.map { "\($0.line ?? 0) \($0.keyPath) \($0.message) \($0.remedy)" } ?? []
+    }
+    #expect(
+      problems("networks,outcome\nquick slo,completed\n\nfailing,\n,complete\n") == [
+        "2 expect.0.networks `slo` is not known here. Did you mean `slow`?",
+        "4 expect.1 The rule has no `outcome`. Add it.",
+        "5 expect.2.outcome `complete` is not known here. Did you mean `completed`?",
+      ])
+    #expect(problems("outcome\n") == ["1 expect There is no list of rules. Write one."])
+    #expect(
+      problems("outcome,links,outcome\ncompleted,x,failed\n")
+        == ["1  Two columns of the table have the same title. Correct the row of titles."])
+    #expect(problems("links\nx\n") == ["1  The table has no column `outcome`. Correct the row of titles."])
+  }
+
+  @Test func `text of a table is never read as YAML`() throws {
+    let table = "links,outcome,reason\n\"*\",completed,\"a: [b] # c\"\n"
+    let differences = try MatrixExpectations(table: table, file: "e.csv").differences(in: try matrix())
+    #expect(differences.flatMap(\.expected).map(\.text).first == "completed: a: [b] # c")
+  }
+
   @Test func `differences are told by cause, the largest group first`() throws {
     let expectations = try MatrixWorld.expectations(
       "expect:\n  - { outcome: completed }\n  - { states: loggedIn, outcome: stopped }")

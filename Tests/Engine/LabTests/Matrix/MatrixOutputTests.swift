@@ -42,6 +42,26 @@ import TextFormats
     #expect(state.contains("LINK    OUTCOME    SCREEN  NEXT\nwallet  completed  Wallet\nmenu    completed  Menu"))
   }
 
+  @Test func `the JSON of a cell with its place is one object, from which the cell is read again`() throws {
+    let matrix = try MatrixWorld.matrix(["taxi://menu/history/401"], ["loggedIn"], [.failing])
+    let place = try #require(matrix.places.first)
+    let json = try JSONCoding.text(place)
+    let members = try #require(JSONValue(text: json)?.object)
+    #expect(
+      members.keys.sorted() == [
+        "link", "network", "next", "outcome", "reason", "requests", "route", "screen", "state", "steps",
+        "waitedMilliseconds",
+      ])
+    #expect(members["link"] == .string("taxi://menu/history/401"))
+    #expect(members["network"] == .string("failing"))
+    #expect(try JSONCoding.value(MatrixCell.self, from: json) == place.cell)
+  }
+
+  @Test func `every outcome has a letter of its own`() {
+    #expect(Set(OutcomeLetter.all.map(\.letter)).count == LinkOutcome.Kind.allCases.count)
+    #expect(OutcomeLetter.all.map(\.letter).joined() == "CWSRFUE")
+  }
+
   @Test func `a field of the CSV is quoted where it has to be, and is never a formula`() throws {
     let matrix = try MatrixWorld.matrix(["=taxi://a,\"b\"\u{1b}"], ["loggedIn"])
     let line = MatrixCSV.line(try #require(matrix.places.first))
@@ -70,6 +90,7 @@ import TextFormats
     let texts = try JSONCoding.text(data)
     #expect(texts.contains("ScheduledReservation"))
     #expect(texts.contains("予約の詳細"))
-    #expect(texts.contains("reservation 42: completed"))
+    #expect(texts.contains(#""name":"reservation 42","outcome":"completed""#))
+    #expect(!html.contains("{{"))
   }
 }

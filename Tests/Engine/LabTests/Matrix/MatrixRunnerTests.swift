@@ -45,8 +45,8 @@ import Testing
     let row = try #require(
       try MatrixWorld.matrix(["taxi://menu/history/401"], ["loggedIn"], MatrixNetwork.allCases).rows.first)
     #expect(row.map(\.outcome) == [.completed, .completed, .failed])
-    #expect(row[0].waited == 0)
-    #expect(row[1].waited >= 2000)
+    #expect(row[0].waitedMilliseconds == 0)
+    #expect(row[1].waitedMilliseconds >= 2000)
     #expect(row[1].screen == row[0].screen)
     #expect(row[1].requests == row[0].requests)
   }
@@ -55,7 +55,7 @@ import Testing
     let cell = try #require(try MatrixWorld.matrix(["taxi://wallet"], ["loggedOut"], [.slow]).rows.first?.first)
     #expect(cell.outcome == .waiting)
     #expect(cell.next == "log-in")
-    #expect(cell.waited == 0)
+    #expect(cell.waitedMilliseconds == 0)
   }
 
   @Test func `a rejected link tells how to correct it`() throws {

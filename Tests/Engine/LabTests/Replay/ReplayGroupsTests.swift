@@ -148,7 +148,7 @@ import Testing
       title: "andon replay <x>", groups: replayer.groups.sorted, others: 3, summary: replayer.summary
     ).html
     #expect(page.contains("<title>andon replay &lt;x&gt;</title>"))
-    #expect(page.contains("prefers-color-scheme: dark"))
+    #expect(page.contains("color-scheme: light dark"))
     #expect(page.contains("<details open>"))
     #expect(page.contains("at reservations/* → at wallet"))
     #expect(page.contains("<del>-"))

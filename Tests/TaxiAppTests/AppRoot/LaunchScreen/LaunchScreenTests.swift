@@ -1,3 +1,4 @@
+import AndonTesting
 import Flux
 import HeadlessUI
 import SessionEngine

@@ -1,4 +1,5 @@
 import CodeReading
+import Pages
 import RIBTree
 
 /// A blueprint as a drawn tree: a column for each level, and a box for each RIB.
@@ -58,61 +59,54 @@ struct BlueprintSVG {
     return number
   }
 
-  /// The document. It refers to no other file.
+  /// The document, without the end of its last line. It refers to no other file.
   var text: String {
     let last = columns[columns.count - 1]
     let width = max(last.x + last.width + Self.margin, 460)
     let height = Self.top + rows * Self.rowHeight
     let head = [
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"ribs\" viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" "
-        + "height=\"\(height)\" font-family=\"sans-serif\" font-size=\"13\">",
-      "<title>\(facts.folder.escapingHTML): the RIB tree</title>", "<style>\(Self.style)</style>",
-      "<rect class=\"ground\" width=\"100%\" height=\"100%\"/>",
-      "<text class=\"name\" x=\"\(Self.margin)\" y=\"24\" font-size=\"15\">\(facts.folder.escapingHTML)</text>",
-      "<text class=\"detail\" x=\"\(Self.margin)\" y=\"42\" font-size=\"11\">A filled box has a view, a dashed box is "
-        + "viewless\(wrong.isEmpty ? "" : ", a red box has a disagreement").</text>",
+      SVG("style", text: "\n\(PageFiles.text(of: "exported/drawing.css") ?? "")"),
+      SVG("rect", ["class": "ground", "width": "100%", "height": "100%"]),
+      SVG("text", ["class": "name", "x": Self.margin, "y": 24, "font-size": 15], text: facts.folder),
+      SVG(
+        "text", ["class": "detail", "x": Self.margin, "y": 42, "font-size": 11],
+        text:
+          "A filled box has a view, a dashed box is viewless\(wrong.isEmpty ? "" : ", a red box has a disagreement")."),
     ]
-    return (head + boxes.compactMap(line) + boxes.map(draw) + ["</svg>"]).joined(separator: "\n")
+    let document = SVGDocument(
+      title: "\(facts.folder): the RIB tree", width: width, height: height,
+      attributes: ["class": "ribs", "width": width, "height": height, "font-size": 13],
+      head + boxes.compactMap(line) + boxes.map(draw))
+    return String(document.text.dropLast())
   }
-
-  private static let style = """
-    .ribs .ground{fill:#fff}.ribs .name{fill:#1b1f24}.ribs .detail{fill:#57606a}
-    .ribs .line{fill:none;stroke:#8c959f}.ribs .view{fill:#ddf4ff;stroke:#0969da}
-    .ribs .viewless{fill:#fff;stroke:#57606a;stroke-dasharray:4 3}.ribs .wrong{stroke:#cf222e;stroke-width:2}
-    @media (prefers-color-scheme:dark){.ribs .ground{fill:#0d1117}.ribs .name{fill:#e6edf3}.ribs .detail{fill:#9da7b3}
-    .ribs .line{stroke:#6e7681}.ribs .view{fill:#0c2d6b;stroke:#58a6ff}.ribs .viewless{fill:#0d1117;stroke:#9da7b3}
-    .ribs .wrong{stroke:#ff7b72}}
-    """
 
   private func detail(_ node: Blueprint.Node) -> String {
     let links = entries[node.rib]?.links.count ?? 0
     return (node.hasView ? "view" : "viewless") + (links == 0 ? "" : links == 1 ? ", 1 link" : ", \(links) links")
   }
 
-  private func draw(_ box: Box) -> String {
+  private func draw(_ box: Box) -> SVG {
     let (x, width) = columns[box.depth]
     let node = box.node
     let classes = (node.hasView ? "view" : "viewless") + (wrong[node.rib] == nil ? "" : " wrong")
     let tip = ["\(node.rib): \(node.position.text)", wrong[node.rib]].compactMap(\.self).joined(separator: "\n")
-    return "<g><title>\(tip.escapingHTML)</title>"
-      + "<rect class=\"\(classes)\" x=\"\(x)\" y=\"\(box.y)\" width=\"\(width)\" height=\"\(Self.boxHeight)\" rx=\"5\"/>"
-      + "<text class=\"name\" x=\"\(x + 12)\" y=\"\(box.y + 17)\">\(node.rib.escapingHTML)</text>"
-      + "<text class=\"detail\" x=\"\(x + 12)\" y=\"\(box.y + 31)\" font-size=\"11\">\(detail(node))</text></g>"
+    return SVG(
+      "g", [:],
+      [
+        SVG("title", text: tip),
+        SVG("rect", ["class": classes, "x": x, "y": box.y, "width": width, "height": Self.boxHeight, "rx": 5]),
+        SVG("text", ["class": "name", "x": x + 12, "y": box.y + 17], text: node.rib),
+        SVG("text", ["class": "detail", "x": x + 12, "y": box.y + 31, "font-size": 11], text: detail(node)),
+      ])
   }
 
-  private func line(_ box: Box) -> String? {
+  private func line(_ box: Box) -> SVG? {
     guard let parent = box.parent.map({ boxes[$0] }) else { return nil }
     let from = (x: columns[parent.depth].x + columns[parent.depth].width, y: parent.y + Self.boxHeight / 2)
     let to = (x: columns[box.depth].x, y: box.y + Self.boxHeight / 2)
     let middle = to.x - Self.gap / 2
-    return "<path class=\"line\" d=\"M\(from.x),\(from.y)C\(middle),\(from.y) \(middle),\(to.y) \(to.x),\(to.y)\"/>"
-  }
-}
-
-extension String {
-  /// The text as it is written in HTML and SVG.
-  var escapingHTML: String {
-    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
+    return SVG(
+      "path",
+      ["class": "line", "d": "M\(from.x),\(from.y)C\(middle),\(from.y) \(middle),\(to.y) \(to.x),\(to.y)"])
   }
 }

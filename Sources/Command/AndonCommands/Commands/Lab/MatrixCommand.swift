@@ -178,7 +178,7 @@ struct MatrixCommand: ParsableCommand {
 
   private func print(_ matrix: Matrix) throws {
     if output.json {
-      for place in matrix.places { try output.print(MatrixRecord(place), text: "") }
+      for place in matrix.places { try output.print(place, text: "") }
     } else if csv {
       try StandardOutput.writeLine(([MatrixCSV.heading] + matrix.places.map(MatrixCSV.line)).joined(separator: "\n"))
     } else {

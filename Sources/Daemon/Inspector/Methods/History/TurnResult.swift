@@ -5,6 +5,21 @@ import RIBs
 import SessionEngine
 import TextFormats
 
+/// Returns a session as it was after one of its turns.
+struct ShowTurn: InspectorMethod {
+  static let name = "inspector.turn"
+  static let abstract = "Returns a session as it was after one of its turns."
+  let session: String
+  let turn: Int64
+
+  func answer(_ inspector: InspectorMethods) async throws(ControlError) -> TurnResult {
+    let (journal, table) = (SessionJournal(session: session, daemon: inspector.daemon), inspector.routes)
+    let version = try await journal.version()
+    let replayed = try await inspector.history.turn(turn, of: journal, version: version, routes: table)
+    return TurnResult(replayed, version: version, secrets: table.secrets)
+  }
+}
+
 /// A session as it was after one of its turns, and before it. Links, locations and parameters are redacted; screens are
 /// complete, as those of a session are.
 struct TurnResult: Encodable {

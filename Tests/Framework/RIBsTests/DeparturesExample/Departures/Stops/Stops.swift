@@ -1,4 +1,5 @@
 import RIBs
+import Streams
 
 protocol StopsDependency: Dependency {
   var board: DepartureBoard { get }

@@ -143,7 +143,7 @@ final class SectionFake: Interactor, ProfileActionableItem, CouponsActionableIte
       ("RideHistory", { menu.routeToRideHistory() }),
       ("Notices", { menu.routeToNotices() }), ("Notices", { menu.routeToNotices() }),
     ]
-    for (section, route) in routes {
+    for (_, route) in routes {
       #expect(route() as? Interactor === builder.item)
       #expect(builder.item?.isActive == true)
       #expect(builder.listener === menu.interactor)

@@ -9,15 +9,13 @@ import Testing
 @Suite struct WebPageInteractorTests {
   @Test func `the close button tells the parent, and the place is the page's address`() {
     let listener = ListenerFake()
-    let interactor = WebPageInteractor(presenter: WebPagePresenterFake(), url: "https://taxi.example/help")
+    let interactor = WebPageInteractor(url: "https://taxi.example/help")
     interactor.listener = listener
     interactor.didTapClose()
     #expect(listener.calls == ["close"])
     #expect(interactor.place.parameters == ["url": .text("https://taxi.example/help")])
   }
 }
-
-private final class WebPagePresenterFake: WebPagePresentable {}
 
 @Suite struct WebPageViewTests {
   private let view = WebPageViewController(url: "https://taxi.example/a")

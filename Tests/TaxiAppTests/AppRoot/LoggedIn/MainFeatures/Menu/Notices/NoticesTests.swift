@@ -1,5 +1,6 @@
 import AndonTesting
 import DeepLinks
+import Flux
 import HeadlessUI
 import SessionEngine
 import Streams

@@ -1,0 +1,1 @@
+../../../Framework/TextFormats/Text/ControlScalars.swift

@@ -1,0 +1,86 @@
+// The small parts that every view uses: chips, empty, loading and error states.
+import { byName, el, mark } from './elements.js';
+import { description } from './rpc.js';
+import { number, t } from './words.js';
+
+/// A list of facts, each with its name in the words of a group, or its own label. Facts without content are left out.
+export function facts(group, list) {
+  return el('dl.facts', list.filter(([, content]) => content).map(([name, content, label = t(`${group}.${name}`)]) => [el('dt', label), el('dd', content)]));
+}
+
+/// A row of a table: its head, and its cells, of which numbers are aligned at their end.
+export function row(head, ...cells) {
+  return el('tr', el('th', { scope: 'row' }, head), cells.map((cell) => (typeof cell === 'number' ? el('td.number', number(cell)) : el('td', cell))));
+}
+
+/// A field that filters what is shown.
+export function search(label, input, attributes) {
+  return el('input', { type: 'search', placeholder: label, 'aria-label': label, ...attributes, on: { input, ...attributes?.on } });
+}
+
+/// A part of the page that scrolls, also by keyboard.
+export function scroller(label, ...children) {
+  return el('div.scroll', { tabindex: '0', role: 'region', 'aria-label': label }, children);
+}
+
+let clearing;
+
+/// Tells a screen reader a text, through the one polite live region of the page.
+export function announce(text) {
+  const region = document.getElementById('live');
+  region.textContent = '';
+  clearTimeout(clearing);
+  // A text that equals the one before it is read only when the region was empty in between.
+  clearing = setTimeout(() => {
+    region.textContent = text;
+    clearing = setTimeout(() => { region.textContent = ''; }, 10_000);
+  }, 50);
+}
+
+/// The letters of the outcomes by their names, as in the matrix that the program prints.
+export function letters() { return byName(description?.outcomes ?? []); }
+
+/// An outcome as a letter, a colour and its name. `running` and other states have no letter.
+export function chip(outcome) { return mark(outcome, letters()[outcome], t(`outcome.${outcome}`)); }
+
+/// A view's state while it loads.
+export function loading(text = t('loading')) {
+  return el('p.state.loading', { text });
+}
+
+/// A view's state without any data: a sentence, and what to do.
+export function empty(text, hint, ...children) {
+  return el('div.state', el('p.title', { text }), hint && el('p', hint), children);
+}
+
+/// An error with its hint, and a button that tries again when `retry` is given.
+export function failure(error, retry) {
+  return el('div.state.error', { role: 'alert' },
+    el('p.title', `${t('failure')}: ${error.message}`),
+    error.hint && el('p', error.hint),
+    retry && el('button', { type: 'button', text: t('retry'), on: { click: retry } }));
+}
+
+/// A button. `why` switches it off and tells the reason.
+export function button(text, click, { why, ...attributes } = {}) {
+  return el('button', { type: 'button', text, 'aria-disabled': why ? 'true' : null, title: why, ...attributes,
+    on: { click: (event) => (why ? announce(why) : click(event)) } });
+}
+
+/// A link that never breaks inside its words, only after its separators.
+export function address(url) {
+  const parts = url.split(/(?<=[/?&=,])/);
+  return el('code.address', parts.map((part) => [part, el('wbr')]));
+}
+
+/// Asks a question in a dialog; returns whether the reader chose `verb`.
+export function ask(question, verb) {
+  return new Promise((resolve) => {
+    const dialog = el('dialog', { 'aria-label': question, on: { close: () => { dialog.remove(); resolve(dialog.returnValue === 'yes'); } } },
+      el('form', { method: 'dialog' }, el('p', question),
+        el('div.toolbar', el('button', { value: 'yes', class: 'danger', text: verb }),
+          el('button', { value: 'no', autofocus: true, text: t('cancel') }))));
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

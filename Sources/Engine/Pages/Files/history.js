@@ -1,0 +1,163 @@
+// Stepping through the turns of a session, the difference to the turn before, and copies of the session.
+import { announce, button } from './dom.js';
+import { el, fill } from './elements.js';
+import { call } from './rpc.js';
+import { eventText, entryDetails } from './timeline.js';
+import { changes as marks, parametersText } from './tree.js';
+import { addWords, t } from './words.js';
+
+addWords('history', {
+  title: ['History', '履歴'], first: ['first turn (Home)', '最初のターン（Home）'],
+  previous: ['turn before ([)', '前のターン（[）'], next: ['next turn (])', '次のターン（]）'],
+  last: ['newest turn (End)', '最新のターン（End）'], live: ['live', 'ライブ'],
+  past: ['turn {turn} of {version}', 'ターン {turn} / {version}'], back: ['Back to now', '現在に戻る'],
+  slider: ['turn', 'ターン'], copy: ['Copy as', 'コピー'], commands: ['commands', 'コマンド'], log: ['log', 'ログ'],
+  test: ['test', 'テスト'], copied: ['Copied {n} line.|Copied {n} lines.', '{n} 行をコピーしました。'],
+  byHand: ['The browser does not let the page copy. Copy the text here.', 'ブラウザーがコピーを許可していません。ここからコピーしてください。'],
+  close: ['Close', '閉じる'], changes: ['Difference to the turn before', '前のターンとの差分'],
+  same: ['Tree and screens are the same as in the turn before.', 'ツリーと画面は前のターンと同じです。'],
+  differs: ['Replayed today, this turn leads to another place than its journal says: the links or the app have changed since.', '今再生すると、ジャーナルとは別の場所になります（リンクかアプリが変更されています）。'],
+  begin: ['There is no turn before this one.', 'これより前のターンはありません。'], screen: ['screen {rib}', '{rib} の画面'],
+  covered: ['is covered now', '背面になりました'], visible: ['is visible now', '表示されました'],
+  inactive: ['is inactive now', '停止しました'], active: ['is active now', '動作を始めました'],
+  copyFailed: ['That could not be copied', 'コピーできませんでした'],
+});
+
+/// The differences of a tree that `difference` has merged, as `[sign, text]`.
+export function treeChanges(node) {
+  const { was, change } = node;
+  const words = [];
+  if (change === '~') {
+    const [before, now] = [parametersText(was.parameters), parametersText(node.parameters)];
+    if (before !== now) words.push(`${before || '–'} → ${now || '–'}`);
+    if (was.visible !== node.visible) words.push(t(node.visible ? 'history.visible' : 'history.covered'));
+    if (was.active !== node.active) words.push(t(node.active ? 'history.active' : 'history.inactive'));
+  }
+  const given = change !== '~' && parametersText(node.parameters);
+  const own = change ? [[change, node.rib + (given ? `(${given})` : ''), words.join('; ')]] : [];
+  return [...own, ...node.children.flatMap(treeChanges)];
+}
+
+async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch { return false; }
+}
+
+/// A dialog with a text for a browser that does not let a page copy.
+function copyByHand(text) {
+  const area = el('textarea', { readonly: true, rows: 14, 'aria-label': t('history.byHand'), value: text });
+  const dialog = el('dialog.copy-dialog', { on: { close: () => dialog.remove() } },
+    el('p', t('history.byHand')), area, button(t('history.close'), () => dialog.close(), { class: 'primary' }));
+  document.body.append(dialog);
+  dialog.showModal();
+  area.select();
+}
+
+/// Copies a text and tells so; shows it when the browser does not let the page copy.
+export async function copy(text) {
+  const lines = text.trimEnd().split('\n').length;
+  if (await copyText(text)) announce(t('history.copied', { n: lines }));
+  else copyByHand(text);
+  return lines;
+}
+
+function isWriting(target) {
+  return target.closest('input:not([type=range], [type=checkbox], [type=radio], [type=button]), textarea, select, dialog');
+}
+
+/// Shows the bar of a session's history in `root`. `go(turn)` shows a turn, and the present with null.
+export function historyBar(root, { session, go }) {
+  const slider = el('input', { type: 'range', min: 1, max: 1, step: 1, 'aria-label': t('history.slider') });
+  const step = (sign, word, target) => button(sign, () => move(target()), { 'aria-label': t(word), title: t(word), class: 'step' });
+  let turn = null, version = 1, waiting = 0, told = null;
+  const at = () => turn ?? version;
+  const steps = {
+    first: step('«', 'history.first', () => 1), previous: step('‹', 'history.previous', () => at() - 1),
+    next: step('›', 'history.next', () => at() + 1), last: step('»', 'history.last', () => version),
+  };
+  const where = el('strong.where');
+  const back = button(t('history.back'), () => move(null), { class: 'primary' });
+  const copied = el('span.quiet', { role: 'status' });
+  const copies = ['commands', 'log', 'test'].map((as) => button(t(`history.${as}`), () => copySession(as)));
+  const changes = el('section.changes', { tabindex: '0', hidden: true, 'aria-label': t('history.changes') });
+  root.append(
+    el('div.history-bar', { role: 'group', 'aria-label': t('history.title') },
+      el('span.history-place', where, back),
+      el('span.history-steps', steps.first, steps.previous, slider, steps.next, steps.last),
+      el('span.history-copy', el('span.quiet', t('history.copy')), el('span.segments', copies), copied)),
+    changes);
+
+  /// Shows a turn. The newest one is the present: the page then goes on showing what happens.
+  function move(target) {
+    clearTimeout(waiting);
+    if (target !== null && (target < 1 || target > version)) return;
+    go(target !== null && target >= version && turn === null ? null : target);
+  }
+
+  async function copySession(as) {
+    try {
+      const { text } = await call('inspector.copy', { session, as, ...(turn === null ? {} : { turn }) });
+      copied.textContent = t('history.copied', { n: await copy(text) });
+      copied.className = 'quiet';
+    } catch (error) {
+      copied.textContent = `${t('history.copyFailed')}: ${error.message}; ${error.hint}`;
+      copied.className = 'problem';
+    }
+  }
+
+  slider.addEventListener('input', () => {
+    where.textContent = t('history.past', { turn: slider.value, version: String(version) });
+    clearTimeout(waiting);
+    waiting = setTimeout(() => move(Number(slider.value)), 150);
+  });
+
+  function onKey(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+    const inBar = root.contains(event.target);
+    const moves = { '[': () => at() - 1, ']': () => at() + 1, ...(inBar || event.target === document.body || event.target.id === 'main' ? { Home: () => 1, End: () => null } : {}) };
+    if (!moves[event.key]) return;
+    event.preventDefault();
+    move(moves[event.key]());
+  }
+  document.addEventListener('keydown', onKey);
+
+  function tellChanges(reply, differences) {
+    // Until the reply about another turn comes, that about the last one stays.
+    changes.hidden = turn === null || turn > version;
+    if (!reply || reply === told) return;
+    told = reply;
+    fill(changes,
+      el('p.event-line', el('strong', t('timeline.turn', { turn: String(reply.turn) })), ` ${reply.entry.event} `, el('code', eventText(reply.entry))),
+      reply.differs && el('p.problem', t('history.differs')),
+      el('div.change-columns',
+        el('div', el('h2', t('history.changes')),
+          differences.length > 0 ? el('ul.differences', differences.map(([sign, name, text]) => el('li', { 'data-change': sign },
+            el('span.sign', { 'aria-label': t(marks[sign][1]), role: 'img', text: marks[sign][0] }), name, text && el('span.quiet', ` ${text}`))))
+            : el('p.quiet', t(reply.previous ? 'history.same' : 'history.begin'))),
+        el('div', entryDetails(reply.entry))));
+  }
+
+  return {
+    /// Shows the place in the history; for an earlier turn also the reply about it, and its differences as `[sign, name, text]`.
+    update(next, newest, reply = null, differences = []) {
+      turn = next;
+      // A turn that has just been replayed can be newer than the last reading of the session.
+      version = Math.max(newest, reply?.turn ?? 1);
+      slider.max = version;
+      if (document.activeElement !== slider || turn === null || Number(slider.value) !== turn) slider.value = at();
+      slider.setAttribute('aria-valuetext', t('history.past', { turn: String(at()), version: String(version) }));
+      where.textContent = turn === null ? `${t('history.live')} · ${t('timeline.turn', { turn: String(version) })}` : t('history.past', { turn: String(turn), version: String(version) });
+      root.classList.toggle('past', turn !== null);
+      back.hidden = turn === null;
+      const isFirst = at() <= 1, isLast = at() >= version;
+      for (const [node, isOff] of [[steps.first, isFirst], [steps.previous, isFirst], [steps.next, isLast], [steps.last, isLast]]) node.setAttribute('aria-disabled', isOff);
+      tellChanges(reply, differences);
+    },
+    close() {
+      clearTimeout(waiting);
+      document.removeEventListener('keydown', onKey);
+    },
+  };
+}

@@ -1,0 +1,162 @@
+// The matrix: every link in every state as a heat map that fills row by row, and what happened in a cell.
+import { address, announce, button, chip, empty, facts, failure, letters, loading, search } from './dom.js';
+import { el, fill } from './elements.js';
+import { HeatMap, networkButtons, pressNetwork } from './heat.js';
+import { call, description } from './rpc.js';
+import { addWords, duration, t } from './words.js';
+import { offer, steps } from './linkbar.js';
+import { openThrowaway } from './throwaway.js';
+
+// The rows that were computed, so that coming back needs no second computation.
+let computed = null;
+const chosen = { link: 0, state: 0, network: 'quick', filter: '' };
+
+/// Forgets the rows: the routes are other ones now.
+export function forget() { computed = null; }
+
+/// Shows the matrix.
+export function show(root) {
+  const matrix = new Matrix(root);
+  return { close: () => matrix.close() };
+}
+
+class Matrix {
+  closed = false;
+  generation = 0;
+
+  constructor(root) {
+    this.progress = el('span.quiet', { role: 'status' });
+    this.networks = el('div.segments', { role: 'group', 'aria-label': t('matrix.network') });
+    this.filter = search(t('matrix.filter'), () => { chosen.filter = this.filter.value; this.draw(); }, { value: chosen.filter });
+    this.legend = el('ul.outcomes', { 'aria-label': t('matrix.legend') });
+    this.map = el('div.scroll.map');
+    this.panel = el('aside.panel', { 'aria-label': t('matrix.cell') });
+    fill(root, el('div.heading', el('h1', t('nav.matrix')), this.progress),
+      el('div.toolbar', this.networks, el('div.grow.field', this.filter), button(t('matrix.again'), () => this.compute(true))),
+      this.legend, el('div.split', this.map, this.panel));
+    this.compute(false);
+  }
+
+  close() { this.closed = true; }
+
+  async compute(anew) {
+    const mine = ++this.generation;
+    try {
+      if (anew || !computed) {
+        computed = null;
+        this.heat = null;
+        fill(this.map, loading());
+        fill(this.panel);
+        const plan = await call('inspector.matrix');
+        computed ??= { ...plan, rows: new Map() };
+      }
+      if (this.closed || mine !== this.generation) return;
+      const mineComputed = computed;
+      this.draw();
+      for (const { link } of computed.links) {
+        if (mineComputed.rows.has(link)) continue;
+        const { cells } = await call('inspector.matrix.row', { link });
+        mineComputed.rows.set(link, new Map(cells.map((cell) => [`${cell.state} ${cell.network}`, cell])));
+        if (this.closed || mine !== this.generation) return;
+        this.fillRow(link);
+      }
+    } catch (error) {
+      if (!this.closed && mine === this.generation) fill(this.panel, failure(error, () => this.compute(false)));
+    }
+  }
+
+  /// Draws the whole map.
+  draw() {
+    if (!computed) return;
+    const { links, states, networks } = computed;
+    this.heat ??= new HeatMap(this.map, {
+      label: t('nav.matrix'), links: links.map(({ link }) => link), states, networks, letters: letters(), chosen,
+      record: (link, state, network) => this.record(link, state, network),
+      name: (record, differs) => t(`outcome.${record.outcome}`) + (differs ? `, ${t('matrix.differs')}` : ''),
+      changed: () => this.inspect(), open: () => this.open(),
+    });
+    if (!this.networks.firstChild) networkButtons(this.networks, networks, (name) => t(`network.${name}`), (name) => { chosen.network = name; this.draw(); });
+    pressNetwork(this.networks, networks, chosen.network);
+    if (!this.heat.draw()) fill(this.map, empty(t('matrix.none')));
+    this.tell();
+    this.inspect();
+  }
+
+  /// The record of a cell under a network; undefined when it is not computed yet.
+  record(link, state, network = chosen.network) {
+    return computed.rows.get(computed.links[link].link)?.get(`${computed.states[state]} ${network}`);
+  }
+
+  fillRow(link) {
+    const index = computed.links.findIndex((entry) => entry.link === link);
+    this.heat.fillRow(index);
+    if (index === chosen.link) this.inspect();
+    this.tell();
+  }
+
+  /// Tells how much is computed, and how often each outcome is in the map.
+  tell() {
+    const { links, states, networks, rows } = computed;
+    this.progress.textContent = rows.size < links.length ? t('matrix.progress', { n: rows.size, all: links.length })
+      : t('matrix.size', { links: links.length, states: states.length, networks: networks.length });
+    fill(this.legend, this.heat.counts().map(([name, count]) => el('li', chip(name), ` ${count}`)), el('li.quiet', `′ ${t('matrix.differs')}`));
+  }
+
+  /// Shows the chosen cell in the panel.
+  inspect() {
+    const { link, route } = computed.links[chosen.link];
+    const state = computed.states[chosen.state];
+    const record = this.record(chosen.link, chosen.state);
+    const details = record ? [
+      ['reason', record.reason], ['screen', record.screen && el('code', record.screen)], ['next', record.next], ['route', record.route ?? route],
+      ['requests', record.requests.length > 0 && el('ul', record.requests.map(request))],
+      ['waited', record.waitedMilliseconds > 0 && duration(record.waitedMilliseconds)],
+    ] : [];
+    this.result = el('div');
+    fill(this.panel, el('h2', address(link)), el('p.quiet', t('matrix.in', { state })),
+      el('ul.networks', computed.networks.map((network) => {
+        const other = this.record(chosen.link, chosen.state, network);
+        return el('li', { 'aria-current': network === chosen.network ? 'true' : null }, el('span', t(`network.${network}`)), other ? chip(other.outcome) : '·');
+      })),
+      record ? [facts('matrix', details),
+        el('h3', t('matrix.steps')), steps(record.steps) ?? el('p.quiet', t('matrix.noSteps'))] : loading(t('matrix.computing')),
+      el('div.toolbar', button(t('matrix.open'), () => this.open(), { class: 'primary', why: description.readOnly ? t('readOnly.why') : null }),
+        button(t('matrix.offer'), () => offer(link))),
+      description.readOnly && el('p.quiet', t('readOnly.why')), this.result);
+  }
+
+  /// Opens the chosen link in a throw-away session in the chosen state, and goes there.
+  async open() {
+    if (description.readOnly) return announce(t('readOnly.why'));
+    if (this.opening) return;
+    this.opening = true;
+    const { result } = this;
+    fill(result, loading(t('matrix.opening')));
+    try {
+      const session = await openThrowaway(computed.links[chosen.link].link, computed.states[chosen.state], chosen.network);
+      location.hash = `#/sessions/${session}`;
+    } catch (error) {
+      fill(result, failure(error));
+    }
+    this.opening = false;
+  }
+}
+
+const request = ({ rib, request: name, seen, unseen }) =>
+  el('li', el('code', `${rib} ${name}`), ` ${t('matrix.seen', { n: seen })}`, unseen > 0 && `, ${t('matrix.unseen', { n: unseen })}`);
+
+addWords('matrix', {
+  network: ['Network', '通信'], filter: ['Filter the links', 'リンクを絞り込む'], legend: ['Outcomes in the map', '結果の内訳'],
+  cell: ['The chosen cell', '選択したセル'], again: ['Compute again', '再計算'],
+  none: ['No link matches the filter.', '条件に合うリンクはありません。'],
+  differs: ['another outcome on another network', '通信状態により結果が異なる'],
+  progress: ['{n} of {all} links computed', '{all} 件中 {n} 件を計算済み'],
+  size: ['{links} links × {states} states × {networks} networks', '{links} リンク × {states} 状態 × {networks} 通信'],
+  in: ['in the state {state}', '状態 {state} で'], reason: ['Reason', '理由'], screen: ['Screen', '画面'], next: ['Next', '次'],
+  route: ['Route', 'ルート'], requests: ['Requests', 'リクエスト'], waited: ['Waited', '待ち時間'], steps: ['Steps', 'ステップ'],
+  noSteps: ['The link took no step.', 'ステップはありません。'],
+  computing: ['This row is not computed yet.', 'この行はまだ計算されていません。'],
+  open: ['Open in a throw-away session', '試用セッションで開く'], offer: ['Explain', '説明を見る'],
+  opening: ['A session starts in this state…', 'この状態のセッションを作成しています…'], seen: ['{n} seen', '表示中 {n}'],
+  unseen: ['{n} unseen', '非表示 {n}'],
+});

@@ -1,0 +1,218 @@
+// The app's screens as a phone: the HTML of each screen, and taps on its elements.
+import { announce, button } from './dom.js';
+import { el, fill } from './elements.js';
+import { call, description } from './rpc.js';
+import { addWords, t, time } from './words.js';
+
+addWords('phone', {
+  title: ['Screen', '画面'], language: ['language of the app', 'アプリの言語'], layer: ['screen of {rib}', '{rib} の画面'],
+  empty: ['The app shows no screen.', 'アプリの画面はありません。'], emptyApp: ['The app is {app}.', 'アプリは{app}です。'],
+  open: ['Open the app', 'アプリを開く'], install: ['Install the app', 'アプリをインストール'],
+  refused: ['Refused', '操作できません'],
+  history: ['This is the screen of an earlier turn: go back to now to tap it.', '過去のターンの画面です。操作するには現在に戻ってください。'],
+});
+
+const parser = new DOMParser();
+
+function parse(html) {
+  return document.importNode(parser.parseFromString(html, 'text/html').body.firstElementChild, true);
+}
+
+/// The elements of a screen by identifier, with all that a person sees of each.
+function elements(section, hasAlert) {
+  const own = (node) => {
+    const copy = node.cloneNode(!node.matches('fieldset'));
+    // An alert switches all other elements off, which is no difference of theirs.
+    if (hasAlert) copy.removeAttribute('disabled');
+    return (node.closest('label') ?? copy).textContent + copy.outerHTML;
+  };
+  return new Map([...section.querySelectorAll('[data-id]')].map((node) => [node.dataset.id, own(node)]));
+}
+
+/// Marks the elements that differ from the screen before, or the whole screen when there was none.
+/// Returns the differences by sign, as lists of identifiers: `+` new, `~` changed, `-` gone.
+function mark(section, before, hasAlert) {
+  const changes = { '+': [], '~': [], '-': [] };
+  if (!before) {
+    section.dataset.change = '+';
+    return { '+': [''] };
+  }
+  const [now, old] = [elements(section, hasAlert), elements(before, hasAlert)];
+  for (const [id, text] of now) {
+    const sign = !old.has(id) ? '+' : old.get(id) !== text ? '~' : null;
+    if (!sign) continue;
+    const node = section.querySelector(`[data-id='${CSS.escape(id)}']`);
+    (node.closest('label') ?? node).dataset.change = sign;
+    changes[sign].push(id);
+  }
+  for (const id of old.keys()) if (!now.has(id)) changes['-'].push(id);
+  return changes;
+}
+
+/// Takes an alert out of a screen: its title, its message and its buttons, as a dialog that covers the phone's glass.
+function raiseAlert(section) {
+  const title = [...section.querySelectorAll('[role=alertdialog]')].at(-1);
+  if (!title) return null;
+  const rest = [];
+  for (let node = title.nextSibling; node; node = node.nextSibling) rest.push(node);
+  title.removeAttribute('role');
+  title.removeAttribute('aria-modal');
+  title.id = 'phone-alert';
+  return el('div.dimmed', el('div.dialog', { role: 'alertdialog', 'aria-labelledby': title.id }, title, rest));
+}
+
+/// Shows the screens of a session in `root`, and taps them. `changed()` is called after each tap.
+export function phoneView(root, { session, changed }) {
+  const glass = el('div.glass', { tabindex: '0', role: 'group', 'aria-label': t('phone.title') });
+  const display = el('div.display', glass);
+  const clock = el('span.clock');
+  const network = el('span.network');
+  const notice = el('p.phone-notice', { hidden: true });
+  const languages = el('div.segments', { role: 'group', 'aria-label': t('phone.language') });
+  const frame = el('div.phone', el('div.phone-bar', clock, network), display, el('div.phone-home', { 'aria-hidden': 'true' }));
+  root.append(el('div.panel-head', el('h2', t('phone.title')), languages), notice, frame);
+  let cards = [], none = null, shown = null, why = null, typed = null, drawing = false, pressed = 0, pause = 0;
+
+  const nodeOf = (id) => [...display.querySelectorAll('[data-id]')].find((node) => node.dataset.id === id);
+
+  function tell(text, hint) {
+    notice.hidden = !text;
+    fill(notice, text && el('strong', { text }), hint && el('span', hint));
+    if (text) announce(`${text}. ${hint ?? ''}`);
+  }
+
+  /// Sends a request of the phone, shows why it was refused, and puts the screen right again.
+  async function send(method, parameters) {
+    if (why) { restore(); return tell(why); }
+    frame.setAttribute('aria-busy', ++pressed > 0);
+    try {
+      await call(method, { session, ...parameters });
+      tell('');
+    } catch (error) {
+      tell(`${t('phone.refused')}: ${error.message}`, error.hint);
+      restore();
+    }
+    frame.setAttribute('aria-busy', --pressed > 0);
+    changed();
+  }
+
+  /// Draws the screens again as the daemon told them, for example after a switch that must not flip.
+  function restore() {
+    for (const card of cards) card.source = '';
+    typed = null;
+    if (shown) draw(shown);
+  }
+
+  function sendField(field) {
+    clearTimeout(pause);
+    if (typed?.id !== field.dataset.id) return;
+    typed = null;
+    send('session.tap', { element: field.dataset.id, text: field.value });
+  }
+
+  display.addEventListener('click', (event) => {
+    const node = event.target.closest('button[data-id]');
+    if (node && !node.disabled) send('session.tap', { element: node.dataset.id });
+  });
+  display.addEventListener('change', (event) => {
+    if (event.target.matches('[type=checkbox], [type=radio]')) send('session.tap', { element: event.target.dataset.id });
+  });
+  // The app learns of a text when its writer pauses, so that a button that depends on it can be tapped at once.
+  display.addEventListener('input', ({ target, isComposing }) => {
+    if (target.type !== 'text') return;
+    typed = { id: target.dataset.id };
+    clearTimeout(pause);
+    if (!isComposing) pause = setTimeout(() => sendField(nodeOf(target.dataset.id) ?? target), 400);
+  });
+  display.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && !event.isComposing && event.target.type === 'text') sendField(event.target);
+  });
+  display.addEventListener('focusout', ({ target }) => {
+    if (!drawing && target.type === 'text') sendField(target);
+  });
+
+  /// Replaces the screens that have changed. The focus stays at its element, and so does a text that is being written.
+  function draw(next) {
+    shown = next;
+    const active = display.contains(document.activeElement) ? document.activeElement : null;
+    const kept = active && { id: active.dataset.id, value: active.value, start: active.selectionStart, end: active.selectionEnd };
+    drawing = true;
+    const older = new Map((next.previous ?? []).map((one) => [one.rib, one.html]));
+    const hasAlert = [...next.screens, ...(next.previous ?? [])].some(({ html }) => html.includes('role="alertdialog"'));
+    const used = new Set();
+    const changes = [];
+    cards = next.screens.map(({ rib, html }) => {
+      const before = next.previous ? older.get(rib) ?? '' : null;
+      older.delete(rib);
+      const source = `${hasAlert} ${before}\n${html}`;
+      const card = cards.find((one) => one.rib === rib && one.source === source && !used.has(one)) ?? make(rib, html, before, source, hasAlert);
+      used.add(card);
+      for (const [sign, ids] of Object.entries(card.changes)) if (ids.length) changes.push([sign, rib, ids.join(', ')]);
+      return card;
+    });
+    for (const [rib] of older) changes.push(['-', rib, '']);
+    if (!none || none.app !== next.app || none.why !== why) none = { app: next.app, why, node: nothing(next.app) };
+    const nodes = cards.length ? cards.map((card) => card.node) : [none.node];
+    nodes.forEach((node, i) => { if (glass.children[i] !== node) glass.insertBefore(node, glass.children[i] ?? null); });
+    while (glass.children.length > nodes.length) glass.lastChild.remove();
+    const dialogs = cards.map((card) => card.dialog).filter(Boolean);
+    for (const node of display.querySelectorAll('.dimmed')) if (!dialogs.includes(node)) node.remove();
+    for (const node of dialogs) if (!node.isConnected) display.append(node);
+    if (kept && !active.isConnected) refocus(kept);
+    drawing = false;
+    return changes;
+  }
+
+  function make(rib, html, before, source, hasAlert) {
+    const section = parse(html);
+    section.classList.add(rib === 'Phone' ? 'system' : 'layer');
+    section.setAttribute('aria-label', t('phone.layer', { rib }));
+    const changes = before === null ? {} : mark(section, before && parse(before), hasAlert);
+    const dialog = raiseAlert(section);
+    if (section.querySelector('ul') && rib === 'Phone') section.classList.add('banner');
+    return { rib, source, node: section, dialog, changes };
+  }
+
+  function refocus({ id, value, start, end }) {
+    const found = nodeOf(id);
+    const node = found && !found.disabled ? found : display.querySelector('.dialog button');
+    if (!node) return;
+    if (node.type === 'text' && (typed?.id === id || node.value === value)) {
+      node.value = value;
+      node.focus({ preventScroll: true });
+      node.setSelectionRange(start, end);
+    } else node.focus({ preventScroll: true });
+  }
+
+  function nothing(app) {
+    const acts = { background: ['phone.open', 'session.configure', { app: 'foreground' }],
+      notRunning: ['phone.open', 'session.configure', { app: 'foreground' }], notInstalled: ['phone.install', 'session.install', {}] };
+    const [text, method, parameters] = acts[app] ?? [];
+    return el('div.no-screen', el('p', t('phone.empty')), app && el('p', t('phone.emptyApp', { app: t(`controls.${app}`) })),
+      text && button(t(text), () => send(method, parameters), { why }));
+  }
+
+  /// Shows screens; with `previous` also the differences to them, which are returned. `why` tells why no tap is possible.
+  function update(next) {
+    // A reason that is no longer true goes, and so does a refusal when the screen is another one.
+    if (why !== next.why || JSON.stringify(shown?.screens) !== JSON.stringify(next.screens)) tell('');
+    why = next.why ?? null;
+    frame.classList.toggle('past', Boolean(next.isPast));
+    clock.textContent = next.now ? time(next.now) : '';
+    network.className = `network ${next.network ?? ''}`;
+    network.textContent = next.network ? t(`network.${next.network}`) : '';
+    const names = description?.languages ?? [];
+    if (languages.children.length !== names.length) {
+      fill(languages, names.map((name) => button(name, () => send('session.configure', { language: name }), { 'data-language': name })));
+    }
+    for (const node of languages.children) node.setAttribute('aria-pressed', node.dataset.language === next.language);
+    return draw(next);
+  }
+
+  /// Shows which screen belongs to a RIB, or none.
+  function highlight(rib) {
+    for (const card of cards) card.node.classList.toggle('picked', card.rib === rib);
+  }
+
+  return { update, highlight, tick: (now) => { clock.textContent = time(now); } };
+}

@@ -1,0 +1,306 @@
+// The page of one session: its screens, tree, pending links and time line, live or at an earlier turn.
+import { address, announce, button, chip, empty, failure, loading } from './dom.js';
+import { el, fill, svg } from './elements.js';
+import { call, description, events } from './rpc.js';
+import { addWords, dateTime, duration, t } from './words.js';
+import { controls, networkOf } from './controls.js';
+import { copy, historyBar, treeChanges } from './history.js';
+import { phoneView } from './phone.js';
+import { pair, timelineView } from './timeline.js';
+import { difference, treeView } from './tree.js';
+
+addWords('session', {
+  copy: ['Copy {link}', '{link} をコピー'], login: ['log-in', 'ログイン'], time: ['session time', 'セッション時刻'],
+  version: ['turns', 'ターン数'], manual: ['stands still', '停止中'],
+  lost: ['links lost by the route table', 'ルート表から失われたリンク'], pending: ['Pending links', '待機中のリンク'],
+  noPending: ['No link waits.', '待機中のリンクはありません。'], waitsFor: ['waits for', '待つもの'], step: ['step', 'ステップ'],
+  until: ['until', '期限'], left: ['{time} left', '残り {time}'], over: ['due', '期限'],
+  cancel: ['Cancel link {link}', 'リンク {link} を取り消す'],
+  cancelled: ['Link {link} was cancelled.', 'リンク {link} を取り消しました。'],
+  missing: ['There is no session “{session}”.', 'セッション「{session}」はありません。'], create: ['Create it', '作成する'],
+  state: ['starting state', '開始状態'], ended: ['This session was closed.', 'このセッションは閉じられました。'],
+  list: ['All sessions', 'セッション一覧'], cancelShort: ['Cancel', '取り消す'],
+});
+
+const shortestPause = 250;
+
+/// Calls `read` when something may have changed: at most four times a second, and one call at a time.
+function reader(read) {
+  let isReading = false, isDue = false, last = 0, timer = 0, isClosed = false;
+  async function next() {
+    timer = 0;
+    if (isClosed || document.hidden) return;
+    isReading = true;
+    isDue = false;
+    last = performance.now();
+    await read();
+    isReading = false;
+    if (isDue) schedule();
+  }
+  function schedule() {
+    isDue = true;
+    if (!isReading && !timer && !isClosed) timer = setTimeout(next, Math.max(0, last + shortestPause - performance.now()));
+  }
+  const onVisible = () => { if (!document.hidden) schedule(); };
+  document.addEventListener('visibilitychange', onVisible);
+  return {
+    schedule,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    },
+  };
+}
+
+function turnOf(parts) {
+  const turn = parts[1] === 'turn' ? Number(parts[2]) : NaN;
+  return Number.isInteger(turn) && turn > 0 ? turn : null;
+}
+
+/// Asks for a session that does not exist, and can create it in a starting state.
+function missing(root, session, text, created) {
+  const state = el('select', { id: 'starting-state' }, ['', ...description.states].map((name) => el('option', { value: name, text: name || '–' })));
+  const problem = el('p.problem');
+  const why = description.readOnly ? t('readOnly.why') : undefined;
+  const create = async () => {
+    try {
+      await call('session.create', { session, ...(state.value ? { state: state.value } : {}) });
+      created();
+    } catch (error) { problem.textContent = `${error.message}; ${error.hint}`; }
+  };
+  fill(root, el('h1', session), empty(text, null, el('p', el('label', { for: 'starting-state', text: `${t('session.state')} ` }), state, ' ', button(t('session.create'), create, { class: 'primary', why })),
+    problem, el('a', { href: '#/sessions', text: t('session.list') })));
+}
+
+/// Shows a session in `root`: `parts` is its name, or its name, `turn` and a number.
+export function show(root, parts) {
+  const session = parts[0];
+  let turn = turnOf(parts), view = null, isClosed = false;
+  const restart = () => { if (!isClosed) begin(); };
+  const gone = (text) => {
+    view?.close();
+    view = null;
+    missing(root, session, text, restart);
+  };
+  async function begin() {
+    fill(root, loading());
+    try {
+      const first = await call('session.show', { session });
+      if (isClosed) return;
+      fill(root);
+      view = sessionView(root, session, first, gone);
+      view.go(turn);
+    } catch (error) {
+      if (isClosed) return;
+      if (error.kind === 'session.notFound') gone(t('session.missing', { session }));
+      else fill(root, failure(error, restart));
+    }
+  }
+  begin();
+  return {
+    update(next) {
+      turn = turnOf(next);
+      view?.go(turn);
+      return true;
+    },
+    close() {
+      isClosed = true;
+      view?.close();
+    },
+  };
+}
+
+function copyButton(url) {
+  const name = t('session.copy', { link: url });
+  const node = button('', () => copy(url), { class: 'plain copy', 'aria-label': name, title: name });
+  node.append(svg('svg', { viewBox: '0 0 16 16', width: 16, height: 16, 'aria-hidden': 'true' }, svg('path', { d: 'M6 6h7v8H6zM3 10V2h7v2' })));
+  return node;
+}
+
+function sessionView(root, session, first, gone) {
+  const href = (turn) => `#/sessions/${encodeURIComponent(session)}${turn === null ? '' : `/turn/${turn}`}`;
+  const panel = (name) => el('section', { class: `panel ${name}` });
+  const [bar, phoneRoot, treeRoot, side, links, line] = ['history', 'phone-panel', 'tree-panel', 'controls', 'pending', 'timeline'].map(panel);
+  const head = el('header.session-head');
+  const problem = el('p.problem', { role: 'alert', hidden: true });
+  bar.append(problem);
+  root.append(el('div.session', head, bar, el('div.columns',
+    el('div.work', el('div.stage', phoneRoot, el('div.beside', treeRoot, links)), line), side)));
+
+  let turn = null, latest = first, readAt = performance.now(), isAsking = false, timer = 0;
+  let past = null, pastChanges = [];
+  const reading = reader(read);
+  const phone = phoneView(phoneRoot, { session, changed: reading.schedule });
+  const tree = treeView(treeRoot, { selected: phone.highlight });
+  const timeline = timelineView(line, { session, href });
+  const bars = historyBar(bar, { session, go: visit });
+  const panelOfControls = controls(side, { session, changed: reading.schedule, closed: () => { location.hash = '#/sessions'; } });
+
+  /// Goes to a turn by the address. Stepping replaces it, so that the browser's own history stays short.
+  function visit(next) {
+    if (turn === null) location.hash = href(next);
+    else location.replace(href(next));
+  }
+
+  const now = () => latest.now + (latest.settings.clock.wall ? Math.round(performance.now() - readAt) : 0);
+
+  function fail(error) {
+    if (timer === null) return;
+    if (error?.kind === 'session.notFound') return gone(t('session.ended'));
+    problem.hidden = !error || error.kind?.startsWith('page.');
+    fill(problem, error && [error.message, error.hint].filter(Boolean).join('; '));
+  }
+
+  /// Reads the session as it is now; its screens only while the page shows them.
+  async function read() {
+    try {
+      const screens = turn === null ? call('inspector.screens', { session }) : null;
+      // The state is shown at once. When it cannot be read, the screens cannot either, and its error is the one to tell.
+      screens?.catch(() => {});
+      latest = await call('session.show', { session });
+      if (timer === null) return;
+      readAt = performance.now();
+      panelOfControls.update(latest);
+      heading(latest);
+      if (turn === null) present();
+      bars.update(turn, latest.version, past, pastChanges);
+      pendingLinks(turn === null ? latest.pending : past?.pending ?? []);
+      const shown = await screens;
+      if (timer === null) return;
+      if (turn === null && shown) presentScreens(shown);
+      if (turn === null || past) fail(null);
+    } catch (error) {
+      fail(error);
+      if (error.retryable && timer !== null) setTimeout(reading.schedule, 1000);
+    }
+  }
+
+  function present() {
+    tree.update({ tree: latest.tree, pending: latest.pending, inFlight: latest.inFlight, requestCounts: latest.requestCounts ?? [] });
+  }
+
+  function presentScreens({ screens, language }) {
+    phone.update({ screens, language, app: latest.configured.app, now: now(), network: networkOf(latest.configured), why: description.readOnly ? t('readOnly.why') : null });
+  }
+
+  /// Shows an earlier turn. One turn is asked for at a time; then the one that the page has gone to meanwhile.
+  async function showPast() {
+    if (isAsking) return;
+    isAsking = true;
+    for (let mine = null; mine !== turn && turn !== null && timer !== null;) {
+      mine = turn;
+      try {
+        const reply = await call('inspector.turn', { session, turn });
+        if (mine === turn && timer !== null) presentPast(reply);
+      } catch (error) {
+        if (mine === turn) {
+          [past, pastChanges] = [null, []];
+          bars.update(turn, latest.version);
+          fail(error);
+        }
+      }
+    }
+    isAsking = false;
+  }
+
+  function presentPast(reply) {
+    past = reply;
+    const merged = reply.previous ? difference(reply.previous.tree, reply.tree) : reply.tree;
+    tree.update({ tree: merged, pending: reply.pending });
+    const screens = phone.update({ screens: reply.screens, language: reply.language, previous: reply.previous?.screens, isPast: true, now: reply.entry.at, why: t('phone.history') });
+    pastChanges = reply.previous ? [...treeChanges(merged), ...screens.map(([sign, rib, id]) => [sign, t('history.screen', { rib }), id])] : [];
+    bars.update(turn, Math.max(latest.version, reply.version), past, pastChanges);
+    pendingLinks(reply.pending);
+    fail(null);
+    announce(t('history.past', { turn: String(turn), version: String(latest.version) }));
+  }
+
+  function heading(state) {
+    const link = (url) => el('li', address(url), copyButton(url));
+    const parts = JSON.stringify([state.location, state.login, state.lost, state.settings.clock.wall === undefined]);
+    if (head.dataset.parts === parts) return tick();
+    head.dataset.parts = parts;
+    const focused = head.contains(document.activeElement) ? document.activeElement.title : null;
+    fill(head, el('h1', session),
+      state.location.length ? el('ul.location', { 'aria-label': t('timeline.location') }, state.location.map(link)) : el('p.quiet', `${t('timeline.location')}: ${t('timeline.nowhere')}`),
+      el('dl.session-facts',
+        state.login && pair('session.login', t(`controls.${state.login.state}`), state.login.reason && ` (${state.login.reason})`),
+        pair('session.time', el('time.now'), state.settings.clock.wall === undefined && el('span.mark', t('session.manual'))),
+        pair('session.version', el('span.version')),
+        state.lost?.length > 0 && pair('session.lost', state.lost.join(' '))));
+    if (focused) [...head.querySelectorAll('button')].find((node) => node.title === focused)?.focus();
+    tick();
+  }
+
+  function pendingLinks(pending) {
+    const parts = JSON.stringify([pending, turn]);
+    if (links.dataset.parts === parts) return;
+    links.dataset.parts = parts;
+    const why = description.readOnly ? t('readOnly.why') : turn !== null ? t('phone.history') : undefined;
+    fill(links, el('div.panel-head', el('h2', t('session.pending')), el('span.quiet', pending.length)),
+      pending.length === 0 && el('p.quiet', t('session.noPending')),
+      el('ul.pending-links', pending.map((one) => el('li',
+        el('p', chip('waiting'), ` ${t('timeline.link', { link: String(one.link) })} `, address(one.url)),
+        button(t('session.cancelShort'), () => cancel(one.link), { why, class: 'small', 'aria-label': t('session.cancel', { link: String(one.link) }) }),
+        el('dl.facts', pair('session.step', one.step), pair('session.waitsFor', el('strong', one.waitingFor)),
+          pair('session.until', el('time', `${dateTime(one.until)} JST`), ' ', el('span.left.quiet', { 'data-until': one.until })))))));
+    tick();
+  }
+
+  async function cancel(link) {
+    try {
+      await call('link.cancel', { session, link });
+      announce(t('session.cancelled', { link: String(link) }));
+    } catch (error) { fail(error); }
+    reading.schedule();
+  }
+
+  /// Moves the clocks on: session time, the phone's, and the time that is left of each wait.
+  function tick() {
+    const present = turn === null ? now() : past?.entry.at ?? now();
+    head.querySelector('.now').textContent = `${dateTime(now())} JST`;
+    head.querySelector('.version').textContent = latest.version;
+    for (const left of links.querySelectorAll('.left')) {
+      const rest = Number(left.dataset.until) - present;
+      left.textContent = rest > 0 ? t('session.left', { time: duration(rest - (rest % 1000)) }) : t('session.over');
+    }
+    if (turn === null) phone.tick(present);
+  }
+  timer = setInterval(tick, 1000);
+
+  async function readTurns() {
+    try { await timeline.load(); } catch (error) { fail(error); }
+  }
+
+  const stop = events(session, {
+    opened() { readTurns(); reading.schedule(); },
+    turns(batch) { timeline.add(batch); reading.schedule(); },
+    end(error) { if (error.kind === 'session.notFound') gone(t('session.ended')); else fail(error); },
+  });
+  heading(first);
+  panelOfControls.update(first);
+  bars.update(null, first.version);
+
+  return {
+    /// Shows a turn, or with null the present.
+    go(next) {
+      turn = next;
+      side.classList.toggle('away', turn !== null);
+      past = null;
+      pastChanges = [];
+      timeline.mark(turn);
+      bars.update(turn, latest.version);
+      if (turn === null) { fail(null); reading.schedule(); } else showPast();
+    },
+    close() {
+      clearInterval(timer);
+      timer = null;
+      stop();
+      reading.close();
+      timeline.close();
+      bars.close();
+      fill(root);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Pages
+
+@Suite struct ExportedPageTests {
+  private static let pages = PageFiles.paths.filter { $0.hasSuffix(".html") && $0.hasPrefix("exported/") }
+    .map { String($0.dropFirst("exported/".count).dropLast(".html".count)) }
+
+  @Test(arguments: pages) func `a page refers to no other file`(name: String) {
+    let text = ExportedPage(name, ["title": "<T>"]).text
+    #expect(text.hasPrefix("<!doctype html>"))
+    #expect(text.contains("<title>&lt;T&gt;"))
+    #expect(text.contains("color-scheme: light dark"))
+    #expect(!text.contains("<link"))
+    #expect(!text.contains("src="))
+    #expect(!text.contains("@import"))
+    #expect(!text.contains("url("))
+    #expect(!text.contains("part 0"))
+  }
+
+  @Test func `a script in one file has its modules once, before those that import them`() throws {
+    let text = JoinedScript("exported/matrix.js").text
+    let names = text.matches(of: #/\nmodules\['([^']+)'\] = /#).map { String($0.1) }
+    #expect(names == ["elements.js", "heat.js", "matrix.js"])
+    let lines = text.split(separator: "\n")
+    #expect(!lines.contains { $0.hasPrefix("import ") })
+    #expect(!lines.contains { $0.hasPrefix("export ") })
+    #expect(lines.contains("const { el, fill } = modules['elements.js'];"))
+    #expect(lines.contains("return { el, svg, fill, arrange, mark, byName };"))
+    #expect(lines.contains("return { HeatMap, networkButtons, pressNetwork };"))
+    #expect(!text.contains("</script"))
+  }
+}
+
+@Suite struct SVGTests {
+  @Test func `a document has its title, and an element in each line`() {
+    let document = SVGDocument(
+      title: "<a>", width: 10, height: 20,
+      [SVG("g", [:], [SVG("title", text: "b"), SVG("rect", ["x": 1, "y": 2.25, "fill": "#fff"])])])
+    #expect(
+      document.text == """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 20" font-family="sans-serif" font-size="12">
+        <title>&lt;a&gt;</title>
+        <g><title>b</title><rect x="1" y="2.3" fill="#fff"/></g>
+        </svg>
+
+        """)
+  }
+
+  @Test func `attributes are escaped, and keep their order`() {
+    let attributes: SVG.Attributes = ["b": "\"<"] + ["a": -0.04]
+    #expect(SVG("path", attributes).text == "<path b=\"&quot;&lt;\" a=\"0.0\"/>")
+    #expect(SVG("text", ["x": -1.5], text: "&").text == "<text x=\"-1.5\">&amp;</text>")
+  }
+}
