@@ -10,7 +10,7 @@ struct ShowMatrix: InspectorMethod {
   static let name = "inspector.matrix"
   static let abstract = "Lists the rows and the columns of the matrix."
 
-  func answer(_ inspector: InspectorMethods) -> MatrixAxes { inspector.matrix.axes(inspector.routes) }
+  func answer(_ inspector: InspectorMethods) -> MatrixAxes { inspector.matrix.axes(inspector.host) }
 }
 
 /// Opens one link in every state.
@@ -20,7 +20,7 @@ struct ShowMatrixRow: InspectorMethod {
   let link: String
 
   func answer(_ inspector: InspectorMethods) async throws(ControlError) -> MatrixRow {
-    try await inspector.matrix.row(link, inspector.routes)
+    try await inspector.matrix.row(link, inspector.host)
   }
 }
 

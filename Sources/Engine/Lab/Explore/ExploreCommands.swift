@@ -1,4 +1,5 @@
 import SessionEngine
+import TextFormats
 
 /// Events as commands for a shell, in a session of their own.
 enum ExploreCommands {

@@ -13,10 +13,10 @@ struct ShowTurn: InspectorMethod {
   let turn: Int64
 
   func answer(_ inspector: InspectorMethods) async throws(ControlError) -> TurnResult {
-    let (journal, table) = (SessionJournal(session: session, daemon: inspector.daemon), inspector.routes)
+    let (journal, host) = (SessionJournal(session: session, daemon: inspector.daemon), inspector.host)
     let version = try await journal.version()
-    let replayed = try await inspector.history.turn(turn, of: journal, version: version, routes: table)
-    return TurnResult(replayed, version: version, secrets: table.secrets)
+    let replayed = try await inspector.history.turn(turn, of: journal, version: version, host: host)
+    return TurnResult(replayed, version: version, secrets: host.routes.secrets)
   }
 }
 
