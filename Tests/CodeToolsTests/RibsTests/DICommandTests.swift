@@ -34,16 +34,16 @@ import Testing
     #expect(check.error.isEmpty)
   }
 
-  @Test func `a stale file fails the check with the command that mends it, and the command mends it`() throws {
+  @Test func `a stale file fails the check with the command that corrects it, and the command corrects it`() throws {
     let text = try #require(try run("App").files[Self.path])
     let stale = [Self.path: text.replacing("HomeDependency", with: "MenuDependency")]
     let check = try run("--check", "App", changing: stale)
     #expect(check.status == 1)
     #expect(check.files[Self.path] == stale[Self.path])
     #expect(check.error == "\(Self.path):1:1: error: the file is stale\n  fix: scripts/ribs di App\n")
-    let mended = try run("App", changing: stale)
-    #expect(mended.output == "edited  \(Self.path)\n")
-    #expect(mended.files[Self.path] == text)
+    let corrected = try run("App", changing: stale)
+    #expect(corrected.output == "edited  \(Self.path)\n")
+    #expect(corrected.files[Self.path] == text)
     #expect(try run("--check", "App").status == 1)
   }
 

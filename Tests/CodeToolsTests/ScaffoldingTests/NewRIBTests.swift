@@ -217,7 +217,7 @@ import Testing
     #expect(lines.first?.hasSuffix(" error: Home needs `clock: Clock`, which no RIB above it provides") == true)
     #expect(lines.count > 2, "\(lines)")
     #expect(lines.last?.hasPrefix("  fix: ") == true, "\(lines)")
-    #expect(error?.hint == "mend this first; scripts/ribs di App prints all problems")
+    #expect(error?.hint == "correct this first; scripts/ribs di App prints all problems")
   }
 
   @Test func `a child of a router with slots is attached to the last slot`() throws {

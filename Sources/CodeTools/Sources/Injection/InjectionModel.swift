@@ -79,7 +79,7 @@ struct InjectionModel {
       + code.outside.map { (scope: "", uses: CodeUses($0.node, in: $0.file)) }
     for place in code.files.compactMap(\.syntaxError) {
       problems.append(
-        InjectionProblem(.error, at: place, "this is not Swift", "fix: build the app, and mend its errors first"))
+        InjectionProblem(.error, at: place, "this is not Swift", "fix: build the app, and correct its errors first"))
     }
     for type in types where !type.isProtocol { addClass(type) }
     for type in types where type.isProtocol && isDependency(type.name) { addProtocol(type) }

@@ -10,7 +10,8 @@ enum InjectionPlan {
     let graph = InjectionGraph(code)
     if let error = InjectionCheck(graph).problems.first(where: { $0.severity == .error }) {
       throw ToolError(
-        code: .disagreement, message: error.text, hint: "mend this first; scripts/ribs di \(app) prints all problems")
+        code: .disagreement, message: error.text, hint: "correct this first; scripts/ribs di \(app) prints all problems"
+      )
     }
     let path = GeneratedFile.path(in: app)
     let (text, old) = (GeneratedFile(graph).text, code.files.first { $0.path == path }?.text)
