@@ -44,7 +44,7 @@ extension TaxiInstance {
     } catch {
       let hint =
         error.code == "badParameter"
-        ? "see `andon reservation add --help`" : "list the reservations: andon reservation list"
+        ? "see `\(Program.name) reservation add --help`" : "list the reservations: \(Program.name) reservation list"
       throw SessionError(code: error.code, message: error.message, hint: hint)
     }
   }

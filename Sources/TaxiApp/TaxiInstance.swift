@@ -85,7 +85,7 @@ final class TaxiInstance: AppInstance {
     guard let phone, let own, !PhoneNumber.areEqual(phone, own) else { return }
     throw SessionError(
       code: "alreadyLoggedIn", message: "an account with another number is already logged in",
-      hint: "log out first: andon session logout NAME")
+      hint: "log out first: \(Program.name) session logout NAME")
   }
 
   private func configure(_ settings: [String: String]) throws(SessionError) {

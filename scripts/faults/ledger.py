@@ -21,6 +21,8 @@ class Ledger:
         self.number = 0
         self.acknowledged = {}
         self.open = {}
+        # The links without a key, sent once, whose response says that nothing was done.
+        self.undone = set()
         # By session: its newest link with a response, and the location after it.
         self.locations = {}
         # The digest that a client was shown, by session and version; and the tree of each digest.
@@ -54,6 +56,8 @@ class Ledger:
             self.open.pop(number, None)
             session, link = outcome["session"], outcome["link"]
             self.locations[session] = max(self.locations.get(session, (0, [])), (link, outcome["location"]))
+        elif number not in self.open and "nothing was done" in response["error"]["message"]:
+            self.undone.add(number)
 
     def show(self, record):
         """Takes in what session.show says: its digest is that of a tree."""
@@ -105,6 +109,9 @@ class Ledger:
         doubled = [number for number, count in counts.items() if count > 1]
         if doubled:
             raise Failure(f"done twice: n={doubled}")
+        stored_anyway = [number for number in self.undone if counts[number]]
+        if stored_anyway:
+            raise Failure(f"said that nothing was done, and stored: n={stored_anyway}")
         self._check_journal(daemon, pruned)
         if daemon.rows("PRAGMA integrity_check") != [("ok",)]:
             raise Failure("the database is damaged")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SessionEngine
+import TextFormats
 
 /// The command of the program. Each subcommand is a file under `Commands`.
 struct AndonCommand: AsyncParsableCommand {
@@ -9,10 +10,10 @@ struct AndonCommand: AsyncParsableCommand {
       commandName: program.name,
       abstract: "Shows which screen a deep link opens in an app, in a given state, and how it gets there.",
       discussion: """
-        Start the daemon with `andon serve`, then in another terminal:
+        Start the daemon with `\(Program.name) serve`, then in another terminal:
 
-          andon open \(program.examples.first ?? "URL")
-          andon tree
+          \(Program.name) open \(program.examples.first ?? "URL")
+          \(Program.name) tree
 
         Exit codes:
            0  success         15  expired                    71  refused by the system

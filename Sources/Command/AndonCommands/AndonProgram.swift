@@ -46,6 +46,7 @@ public struct AndonProgram: Sendable {
   ///
   /// It begins on the main thread: another thread would open files before the closed standard streams are replaced.
   @MainActor public func main() async {
+    Program.nameProcess(name)
     await Self.$current.withValue(self) { await CommandProcess.run() }
   }
 
@@ -67,29 +68,4 @@ public struct AndonProgram: Sendable {
 
   /// The first part of the names of the program's environment variables, such as `ANDON`.
   var variablePrefix: String { SocketPath.variablePrefix(of: name) }
-
-  /// Returns a text with the name of the program in its commands.
-  func named(_ text: String) -> String { text.namingProgram(name) }
-
-  /// Returns the JSON of a value, with the name of the program in the commands of its hints.
-  func json(_ value: some Encodable) throws -> String {
-    let text = try JSONCoding.text(value)
-    guard name != "andon", text.contains("andon") else { return text }
-    return try JSONCoding.text(named(try JSONCoding.value(JSONValue.self, from: text), isAdvice: false))
-  }
-
-  /// The members of JSON that say what to do next. Others are data, which stay as they are.
-  private static let advice = ["hint", "remedy", "commands"]
-
-  private func named(_ value: JSONValue, isAdvice: Bool) -> JSONValue {
-    switch value {
-    case .string(let text): .string(isAdvice ? named(text) : text)
-    case .array(let values): .array(values.map { named($0, isAdvice: isAdvice) })
-    case .object(let members):
-      .object(
-        Dictionary(
-          uniqueKeysWithValues: members.map { ($0, named($1, isAdvice: Self.advice.contains($0))) }))
-    case .null, .bool, .number: value
-    }
-  }
 }

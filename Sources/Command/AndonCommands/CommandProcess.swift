@@ -18,7 +18,7 @@ enum CommandProcess {
       switch line {
       case .arguments(let general): arguments = general
       case .help(let text):
-        try StandardOutput.writeLine(AndonProgram.current.named(text))
+        try StandardOutput.writeLine(text)
         return
       }
       var command = try AndonCommand.parseAsRoot(arguments)
@@ -40,7 +40,7 @@ enum CommandProcess {
     let arguments = ArgumentText(Array(CommandLine.arguments.dropFirst()))
     if let failure = (error as? CommandError)?.redacted(arguments) { return report(failure, text: failure.text) }
     if let status = error as? ExitCode { return status }
-    let text = AndonProgram.current.named(AndonCommand.fullMessage(for: error))
+    let text = AndonCommand.fullMessage(for: error)
     guard AndonCommand.exitCode(for: error).isSuccess else {
       let usage = UsageMessage(arguments.escaped(text), arguments: parsed)
       return report(usage.error.redacted(arguments), text: arguments.redacted(usage.text))
@@ -57,7 +57,7 @@ enum CommandProcess {
   /// Prints an error as text to standard error, and with `--json` as an object to standard output.
   private static func report(_ error: CommandError, text: String) -> ExitCode {
     StandardError.writeLine(text)
-    if OutputOptions.isJSON(CommandLine.arguments), let line = try? AndonProgram.current.json(ErrorLine(error)) {
+    if OutputOptions.isJSON(CommandLine.arguments), let line = try? JSONCoding.text(ErrorLine(error)) {
       _ = try? StandardOutput.writeLine(line)
     }
     return error.status.code

@@ -45,33 +45,27 @@ public enum SocketPath {
 }
 
 /// The error for a path that is empty, or longer than a Unix socket's can be.
-public struct SocketPathError: CodedError, Sendable, Hashable {
-  /// The closed set of codes.
-  public enum Code: String, Sendable {
-    /// The path is empty.
-    case empty
-    /// The path is longer than a Unix socket's can be.
-    case tooLong
-  }
-  /// The stable code.
-  public var code: Code { path.isEmpty ? .empty : .tooLong }
-  /// The path.
-  public let path: String
-  /// The variable that can name another path.
-  public let variable: String
-  /// What is wrong.
-  public var message: String {
-    if path.isEmpty { return "the path of --socket is empty" }
-    return "the socket path is \(path.utf8.count) bytes long, and the system allows \(SocketPath.maximumBytes): \(path)"
-  }
-  /// What to do next.
-  public var hint: String {
-    "\(path.isEmpty ? "name a file" : "give a shorter one"): --socket PATH, or \(variable)=PATH"
-  }
+public typealias SocketPathError = PlainError<SocketPathErrorCode>
 
-  /// Creates the error for a path.
+/// The reasons why no socket can have a path.
+public enum SocketPathErrorCode: String, Sendable {
+  /// The path is empty.
+  case empty
+  /// The path is longer than a Unix socket's can be.
+  case tooLong
+}
+
+extension SocketPathError {
+  /// Creates the error for a path. `variable` can name another path.
   public init(path: String, variable: String = "ANDON_SOCKET") {
-    self.path = path
-    self.variable = variable
+    let advice = "--socket PATH, or \(variable)=PATH"
+    if path.isEmpty {
+      self.init(.empty, "the path of --socket is empty", hint: "name a file: \(advice)")
+    } else {
+      self.init(
+        .tooLong,
+        "the socket path is \(path.utf8.count) bytes long, and the system allows \(SocketPath.maximumBytes): \(path)",
+        hint: "give a shorter one: \(advice)")
+    }
   }
 }

@@ -48,30 +48,24 @@ public struct InspectorAddress: Sendable, Hashable {
 }
 
 /// The error that keeps the inspector from starting.
-public struct InspectorStartError: CodedError, Sendable, Equatable {
-  /// The closed set of codes.
-  public enum Code: String, Sendable, CaseIterable {
-    /// The address is not `HOST:PORT`.
-    case badAddress = "inspector.badAddress"
-    /// Another program listens at the address.
-    case inUse = "inspector.inUse"
-    /// The system does not allow the address.
-    case notAllowed = "inspector.notAllowed"
-    /// The system refuses the address for another reason.
-    case refused = "inspector.refused"
-  }
-  /// The stable code.
-  public let code: Code
-  /// The code as text.
-  public var codeText: String { code.rawValue }
-  /// What is wrong, with the address.
-  public let message: String
-  /// What to do next.
-  public let hint: String
+public typealias InspectorStartError = PlainError<InspectorStartErrorCode>
 
+/// The reasons why the inspector does not start.
+public enum InspectorStartErrorCode: String, Sendable, CaseIterable {
+  /// The address is not `HOST:PORT`.
+  case badAddress = "inspector.badAddress"
+  /// Another program listens at the address.
+  case inUse = "inspector.inUse"
+  /// The system does not allow the address.
+  case notAllowed = "inspector.notAllowed"
+  /// The system refuses the address for another reason.
+  case refused = "inspector.refused"
+}
+
+extension InspectorStartError {
   static func badAddress(_ text: String) -> Self {
     Self(
-      code: .badAddress, message: "'\(text)' is not an address at which the inspector can listen",
+      .badAddress, "'\(text)' is not an address at which the inspector can listen",
       hint: "give an IP address and a port, such as 127.0.0.1:0")
   }
 
@@ -81,12 +75,12 @@ public struct InspectorStartError: CodedError, Sendable, Equatable {
     return switch (error as? IOError)?.errnoCode {
     case EADDRINUSE:
       Self(
-        code: .inUse, message: "\(place): another program does",
+        .inUse, "\(place): another program does",
         hint: "name another port, or 0 for any free one: --inspector \(address.host):0")
     case EACCES, EPERM:
-      Self(code: .notAllowed, message: "\(place): the system does not allow it", hint: "use a port above 1023, or 0")
+      Self(.notAllowed, "\(place): the system does not allow it", hint: "use a port above 1023, or 0")
     default:
-      Self(code: .refused, message: "\(place): \(error)", hint: "name an address of this machine, such as 127.0.0.1:0")
+      Self(.refused, "\(place): \(error)", hint: "name an address of this machine, such as 127.0.0.1:0")
     }
   }
 }

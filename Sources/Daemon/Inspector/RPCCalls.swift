@@ -80,9 +80,11 @@ struct RPCCalls: Sendable {
     .invalidRequest, "a response of /rpc is one line, so it cannot be a subscription",
     hint: "read GET /events, with the name of the session as its parameter")
 
-  private static let readOnly = ControlError(
-    .inspectorReadOnly, "this inspector only reads, and the request changes something",
-    hint: "use the command, or start andon serve without --inspector-read-only")
+  private static var readOnly: ControlError {
+    ControlError(
+      .inspectorReadOnly, "this inspector only reads, and the request changes something",
+      hint: "use the command, or start \(Program.name) serve without --inspector-read-only")
+  }
 
   /// Returns the daemon's response as the page gets it: a page of the journal without secrets, because the socket's own
   /// is whole, so that it can be replayed; and a description with the inspector's own methods.
@@ -93,13 +95,13 @@ struct RPCCalls: Sendable {
     case let call as LinkExport:
       let secrets = routes().secrets
       let unreadable = ControlError(
-        .internalError, "the page of the journal cannot be read", hint: "export it with andon log --export")
+        .internalError, "the page of the journal cannot be read", hint: "export it with \(Program.name) log --export")
       return try changed(answer, of: call, form, unreadable) { page in
         page.entries = try page.events().map { JSONText(try JSONCoding.text($0.redacted(by: secrets))) }
       }
     case let call as Describe:
       let unreadable = ControlError(
-        .internalError, "the description of the daemon cannot be read", hint: "see andon describe --json")
+        .internalError, "the description of the daemon cannot be read", hint: "see \(Program.name) describe --json")
       return try changed(answer, of: call, form, unreadable) { reply in
         reply.methods += InspectorMethods.all.map { MethodDescription($0, scope: .inspector) }
       }

@@ -1,4 +1,5 @@
 import Hummingbird
+import TextFormats
 
 /// Decides which requests the inspector answers.
 ///
@@ -35,7 +36,7 @@ struct RequestGuard: Sendable {
     else {
       throw InspectorError(
         .foreignRequest, "the header Host does not name this inspector",
-        hint: "use the address that andon serve printed, or allow a name with --inspector-host")
+        hint: "use the address that \(Program.name) serve printed, or allow a name with --inspector-host")
     }
     let page = "http://\(host)"
     guard head.headerFields[values: .origin].allSatisfy({ $0.lowercased() == page }) else {
@@ -52,7 +53,7 @@ struct RequestGuard: Sendable {
   private func foreign(_ header: String) -> InspectorError {
     InspectorError(
       .foreignRequest, "the header \(header) names another page",
-      hint: "open the address that andon serve printed in a tab of its own")
+      hint: "open the address that \(Program.name) serve printed in a tab of its own")
   }
 
   /// Throws unless the request has the token, once.
@@ -64,7 +65,7 @@ struct RequestGuard: Sendable {
     else {
       throw InspectorError(
         .noToken, given.isEmpty ? "the token is missing" : "the token is wrong",
-        hint: "open the address that andon serve printed, with its token; each start has another one")
+        hint: "open the address that \(Program.name) serve printed, with its token; each start has another one")
     }
   }
 

@@ -3,6 +3,20 @@ import SessionEngine
 
 /// Finds and removes the journal lines that exceed a bound, inside one transaction.
 struct JournalPruner {
+  /// The columns of the first and the last line.
+  private enum EndColumn: Int, StatementColumn {
+    case first, last, firstBytes, lastBytes
+
+    var sql: String {
+      switch self {
+      case .first: "oldest.id"
+      case .last: "newest.id"
+      case .firstBytes: "oldest.total_bytes"
+      case .lastBytes: "newest.total_bytes"
+      }
+    }
+  }
+
   private let db: Database
 
   init(_ db: Database) { self.db = db }
@@ -12,13 +26,14 @@ struct JournalPruner {
   func end(of bound: JournalBound, limit: Int) throws -> ClosedRange<Int64>? {
     let select = try db.cachedStatement(
       sql: """
-        SELECT oldest.id, newest.id, oldest.total_bytes, newest.total_bytes FROM events AS oldest, events AS newest
+        SELECT \(EndColumn.list) FROM events AS oldest, events AS newest
         WHERE oldest.id = (SELECT min(id) FROM events) AND newest.id = (SELECT max(id) FROM events)
         """)
     guard let row = try Row.fetchOne(select)?.checked() else { return nil }
-    let (first, last): (Int64, Int64) = (try row.decode(atIndex: 0), try row.decode(atIndex: 1))
-    let _: Int64 = try row.decode(atIndex: 2)
-    let total: Int64 = try row.decode(atIndex: 3)
+    let (first, last): (Int64, Int64) = (try row.decode(at: EndColumn.first), try row.decode(at: EndColumn.last))
+    // A damaged size of the first line is found here, before lines are removed by it.
+    _ = try row.decode(Int64.self, at: EndColumn.firstBytes)
+    let total: Int64 = try row.decode(at: EndColumn.lastBytes)
     let end = min(last - 1, first + Int64(limit) - 1)
     guard end >= first else { return nil }
     let staying = try db.cachedStatement(

@@ -8,16 +8,41 @@ import TextFormats
 /// names the session's line before, and the chain ends at the session's row or, after the session was closed, at the
 /// line of its closing. Every 64th line of a session is indexed, so that a page can begin anywhere.
 struct JournalReader {
-  /// The position, the session and the line before; then the members of an entry, and whether its columns of JSON hold
-  /// JSON.
-  private static let columns = """
-    id, session_id, previous, answer, at, digest, duration_us, kind, key, location, parameters, seq, settled, requests,
-    json_valid(location) AND json_valid(ifnull(answer, '{}')) AND json_valid(ifnull(parameters, '{}'))
-      AND json_valid(ifnull(settled, '[]')) AND json_valid(ifnull(requests, '[]'))
-    """
-  private static let linkColumns = """
-    id, session_id AS session, previous, link, id AS position, at, coalesce(outcome, answer) AS outcome
-    """
+  /// The columns of a line. The first three are those of every statement that `walk` steps through.
+  private enum LineColumn: Int, StatementColumn {
+    case id, session, previous, answer, at, digest, duration, kind, key, location, parameters, number, settled
+    case requests
+    /// Whether the columns of JSON hold JSON.
+    case holdsJSON
+
+    var sql: String {
+      switch self {
+      case .session: "session_id"
+      case .duration: "duration_us"
+      case .number: "seq"
+      case .holdsJSON:
+        """
+        json_valid(location) AND json_valid(ifnull(answer, '{}')) AND json_valid(ifnull(parameters, '{}'))
+          AND json_valid(ifnull(settled, '[]')) AND json_valid(ifnull(requests, '[]'))
+        """
+      default: "\(self)"
+      }
+    }
+  }
+
+  /// The columns of a link of the history. Those from `position` on are the members of a `LinkLogLine`.
+  private enum LinkColumn: Int, StatementColumn {
+    case id, session, previous, link, position, at, outcome
+
+    var sql: String {
+      switch self {
+      case .session: "session_id"
+      case .position: "id AS position"
+      case .outcome: "coalesce(outcome, answer) AS outcome"
+      default: "\(self)"
+      }
+    }
+  }
 
   private let db: Database
 
@@ -29,7 +54,7 @@ struct JournalReader {
     if let session {
       lines = try self.lines(of: session, after: after, limit: limit)
     } else {
-      let select = try db.cachedStatement(sql: "SELECT \(Self.columns) FROM events WHERE id > ? ORDER BY id LIMIT ?")
+      let select = try db.cachedStatement(sql: "SELECT \(LineColumn.list) FROM events WHERE id > ? ORDER BY id LIMIT ?")
       lines = try Row.fetchAll(select, arguments: [after, limit])
       try checkGaps(lines, after: after, ends, isLast: lines.count < limit)
     }
@@ -38,11 +63,11 @@ struct JournalReader {
 
   /// Goes back along the chain from the milestone at or after the number `before`, to the session's creation at most.
   func newest(of session: String, before: Int64, limit: Int) throws -> JournalPage {
-    let select = try db.cachedStatement(sql: "SELECT \(Self.columns) FROM events WHERE id = ?")
+    let select = try db.cachedStatement(sql: "SELECT \(LineColumn.list) FROM events WHERE id = ?")
     var lines: [Row] = []
     let start = try milestone(of: session, from: before) ?? lastLine(of: session)
     try walk(from: start, of: session, select) { row in
-      let number: Int64 = try row.decode(atIndex: 11)
+      let number: Int64 = try row.decode(at: LineColumn.number)
       if number < before { lines.append(row) }
       return number > 1 && lines.count < limit
     }
@@ -51,22 +76,23 @@ struct JournalReader {
 
   private func page(_ lines: [Row], _ ends: (first: Int64, last: Int64)?) throws -> JournalPage {
     JournalPage(
-      lines: try lines.map { (try $0.decode(atIndex: 0), try entry(of: $0)) },
+      lines: try lines.map { (try $0.decode(at: LineColumn.id), JSONText(try JSONCoding.text(entry(of: $0)))) },
       first: ends?.first, last: ends?.last)
   }
 
   func links(session: String?, before: Int64, limit: Int) throws -> [LinkLogLine] {
     var links: [LinkLogLine] = []
     if let session {
-      let select = try db.cachedStatement(sql: "SELECT \(Self.linkColumns) FROM events WHERE id = ?")
+      let select = try db.cachedStatement(sql: "SELECT \(LinkColumn.list) FROM events WHERE id = ?")
       try walk(from: lineBefore(before, of: session), of: session, select) { row in
-        let isLink = try !row.hasNull(atIndex: 3) && row.decode(Int64.self, atIndex: 0) < before
+        let isLink =
+          try row.decode(Int64?.self, at: LinkColumn.link) != nil && row.decode(Int64.self, at: LinkColumn.id) < before
         if isLink { links.append(try row.record()) }
         return links.count < limit
       }
     } else {
       let select = try db.cachedStatement(
-        sql: "SELECT \(Self.linkColumns) FROM events WHERE link IS NOT NULL AND id < ? ORDER BY id DESC LIMIT ?")
+        sql: "SELECT \(LinkColumn.list) FROM events WHERE link IS NOT NULL AND id < ? ORDER BY id DESC LIMIT ?")
       links = try Row.fetchAll(select, arguments: [before, limit]).map { try $0.record() }
     }
     try markEarlier(&links)
@@ -90,33 +116,25 @@ struct JournalReader {
 
   /// Returns the first and the last position of the journal; `nil` when it is empty.
   func ends() throws -> (first: Int64, last: Int64)? {
-    let select = try db.cachedStatement(sql: "SELECT (SELECT min(id) FROM events), (SELECT max(id) FROM events)")
-    guard let row = try Row.fetchOne(select), let first = try row.decode(Int64?.self, atIndex: 0) else { return nil }
-    return (first, try row.decode(atIndex: 1))
+    let first = try db.cachedStatement(sql: "SELECT min(id) FROM events")
+    let last = try db.cachedStatement(sql: "SELECT max(id) FROM events")
+    guard let first = try Int64.fetchOne(first), let last = try Int64.fetchOne(last) else { return nil }
+    return (first, last)
   }
 
-  /// Returns the JSON of an entry, which the columns of JSON are parts of. Throws `corrupt` for a damaged row.
-  private func entry(of row: Row) throws -> JSONText {
+  /// Returns an entry. Throws `corrupt` for a damaged row.
+  private func entry(of row: Row) throws -> StoredEntry {
     let row = try row.checked()
-    guard try row.decode(Bool?.self, atIndex: 14) == true,
-      JournalEntry.Kind(rawValue: try row.decode(atIndex: 7)) != nil
+    guard try row.decode(Bool?.self, at: LineColumn.holdsJSON) == true,
+      JournalEntry.Kind(rawValue: try row.decode(at: LineColumn.kind)) != nil
     else { throw StorageError(code: .corrupt, message: "a line of the journal cannot be read") }
-    var json = JSONWriter()
-    json.openObject()
-    json.member("answer", try row.decode(String?.self, atIndex: 3)) { $0.raw($1) }
-    json.member("at", try row.decode(Int64.self, atIndex: 4)) { $0.value($1) }
-    json.member("digest", try row.decode(String.self, atIndex: 5)) { $0.value($1) }
-    json.member("durationMicroseconds", try row.decode(Int64?.self, atIndex: 6)) { $0.value($1) }
-    json.member("event", try row.decode(String.self, atIndex: 7)) { $0.value($1) }
-    json.member("key", try row.decode(String?.self, atIndex: 8)) { $0.value($1) }
-    json.member("location", try row.decode(String.self, atIndex: 9)) { $0.raw($1) }
-    json.member("parameters", try row.decode(String?.self, atIndex: 10)) { $0.raw($1) }
-    json.member("requests", try row.decode(String?.self, atIndex: 13)) { $0.raw($1) }
-    json.member("sequence", try row.decode(Int64.self, atIndex: 11)) { $0.value($1) }
-    json.member("session", try row.decode(String.self, atIndex: 1)) { $0.value($1) }
-    json.member("settled", try row.decode(String?.self, atIndex: 12)) { $0.raw($1) }
-    json.closeObject()
-    return JSONText(json.text)
+    func json(_ column: LineColumn) throws -> JSONText? { try row.decode(String?.self, at: column).map(JSONText.init) }
+    return StoredEntry(
+      answer: try json(.answer), at: try row.decode(at: LineColumn.at), digest: try row.decode(at: LineColumn.digest),
+      durationMicroseconds: try row.decode(at: LineColumn.duration), event: try row.decode(at: LineColumn.kind),
+      key: try row.decode(at: LineColumn.key), location: try json(.location), parameters: try json(.parameters),
+      requests: try json(.requests), sequence: try row.decode(at: LineColumn.number),
+      session: try row.decode(at: LineColumn.session), settled: try json(.settled))
   }
 
   // MARK: - All sessions
@@ -131,7 +149,7 @@ struct JournalReader {
     }
     var next = max(ends.first, after == .max ? after : after + 1)
     for line in lines {
-      guard try line.decode(Int64.self, atIndex: 0) == next else { throw missing(next) }
+      guard try line.decode(Int64.self, at: LineColumn.id) == next else { throw missing(next) }
       next += 1
     }
     if isLast, next <= ends.last { throw missing(next) }
@@ -147,7 +165,7 @@ struct JournalReader {
   private func lines(of session: String, after: Int64, limit: Int) throws -> [Row] {
     let milestone = try db.cachedStatement(
       sql: "SELECT id FROM events WHERE session_id = ? AND seq % 64 = 1 AND id > ? ORDER BY id LIMIT 1")
-    let select = try db.cachedStatement(sql: "SELECT \(Self.columns) FROM events WHERE id = ?")
+    let select = try db.cachedStatement(sql: "SELECT \(LineColumn.list) FROM events WHERE id = ?")
     var lines: [Row] = []
     var reached = after
     while lines.count < limit {
@@ -155,7 +173,7 @@ struct JournalReader {
       guard let next, next > reached else { break }
       var stretch: [Row] = []
       try walk(from: next, of: session, select) { row in
-        guard try row.decode(Int64.self, atIndex: 0) > reached else { return false }
+        guard try row.decode(Int64.self, at: LineColumn.id) > reached else { return false }
         stretch.append(row)
         return true
       }
@@ -166,7 +184,7 @@ struct JournalReader {
   }
 
   /// Calls `body` with the lines of a session's chain, from `start` back to its beginning, until it returns `false`.
-  /// The first columns of `select` are `id`, `session_id` and `previous`.
+  /// The first columns of `select` are the first three of a `LineColumn`.
   ///
   /// Throws `corrupt` when a line is not there, belongs to another session, or is not older than the one that names it.
   private func walk(
@@ -179,8 +197,8 @@ struct JournalReader {
         if let first = try ends()?.first, id < first { return }
         throw broken(id, session)
       }
-      next = try row.decode(atIndex: 2)
-      guard try row.decode(String.self, atIndex: 1) == session, next.map({ $0 < id }) ?? true else {
+      next = try row.decode(Int64?.self, at: LineColumn.previous)
+      guard try row.decode(String.self, at: LineColumn.session) == session, next.map({ $0 < id }) ?? true else {
         throw broken(id, session)
       }
       guard try body(row) else { return }
@@ -209,7 +227,7 @@ struct JournalReader {
         SELECT coalesce((SELECT last_event FROM sessions WHERE id = ?1),
           (SELECT max(id) FROM events WHERE session_id = ?1 AND kind = 'close'))
         """)
-    return try Row.fetchOne(select, arguments: [session.databaseText])?.decode(Int64?.self, atIndex: 0)
+    return try Int64.fetchOne(select, arguments: [session.databaseText])
   }
 
   /// Returns the line before a position that is a line of a session's chain; for every other position the end of the
@@ -219,7 +237,7 @@ struct JournalReader {
     guard let row = try Row.fetchOne(select, arguments: [position, session.databaseText]) else {
       return try lastLine(of: session)
     }
-    return try row.decode(Int64?.self, atIndex: 0)
+    return try row.decode(Int64?.self, forColumn: "previous")
   }
 
   private func broken(_ id: Int64, _ session: String) -> StorageError {

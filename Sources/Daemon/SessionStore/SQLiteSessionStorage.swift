@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 public import SessionEngine
+public import TextFormats
 
 /// A store of sessions on SQLite: sessions, pending links, the journal and the app's own tables in one file, in WAL
 /// mode.
@@ -31,7 +32,7 @@ public final class SQLiteSessionStorage: SessionStorage {
 
   /// Opens or creates the database of a file. The folder must exist; the file is readable by its owner only.
   ///
-  /// A write-ahead log (WAL) with content means that the last daemon did not end in order. The database is then checked by
+  /// A write-ahead log (WAL) with content means that the last daemon was not closed cleanly. The database is then checked by
   /// `PRAGMA quick_check` first, unless it is too large; with `checking` it always is. `migrating` is called with the schema version of a database that has
   /// to be migrated, which can take minutes.
   ///
@@ -113,7 +114,7 @@ public final class SQLiteSessionStorage: SessionStorage {
       code: .unavailable,
       message: isGone
         ? "the database file \(name) was removed or moved" : "the database file \(name) was replaced by another file",
-      hint: "move it back, or save the journal (andon log --export), then stop the daemon and restore a copy")
+      hint: "move it back, or save the journal (\(Program.name) log --export), then stop the daemon and restore a copy")
   }
 
   /// Moves the write-ahead log into the database file and closes the database, also when that fails. Call it last.
@@ -132,15 +133,20 @@ public final class SQLiteSessionStorage: SessionStorage {
   ///
   /// Throws `StorageError`: `versionConflict` when a session is not at the version that a change expects, `corrupt`
   /// when the database is damaged, `locked` when another program kept it locked, `unavailable` when its file was removed
-  /// or moved, and `indeterminate` when the write failed and it is not known whether the group is stored.
+  /// or moved, `unwritable` and `notStored` when the write failed and nothing of it is stored, and `indeterminate` when
+  /// the end of the `COMMIT` is not known.
   public func commit(_ changes: [SessionChange]) throws(StorageError) {
     try checkIsInPlace()
-    try StorageError.wrapping("the turns could not be stored", otherwise: .indeterminate) {
+    var attempt = StorageError.Attempt.storing
+    do {
       try writer.write { db in
         var turns = try TurnWriter(db, tables)
         for change in changes { try turns.store(change) }
         CrashPoint.commitUnfinished.pass()
+        attempt = .committing
       }
+    } catch {
+      throw StorageError("the turns could not be stored", attempt, error)
     }
   }
 

@@ -4,27 +4,48 @@ import TextFormats
 
 /// Reads sessions and their rows, in one snapshot of the database: the statements of `SQLiteSessionStorage`'s methods.
 struct SessionReader {
+  /// The columns of a session.
+  private enum SessionColumn: Int, StatementColumn {
+    case version, createdAt, updatedAt, lastLink, location, state
+
+    var sql: String {
+      switch self {
+      case .version, .location: "\(self)"
+      case .createdAt: "created_at"
+      case .updatedAt: "updated_at"
+      case .lastLink: "last_link"
+      case .state: "coalesce((SELECT state FROM session_states WHERE session_id = id), '')"
+      }
+    }
+  }
+
   private let db: Database
 
   init(_ db: Database) { self.db = db }
 
   func session(_ id: String, _ tables: [AppTableSchema]) throws -> SessionRecord? {
-    let select = try db.cachedStatement(
-      sql: """
-        SELECT version, created_at, updated_at, last_link, location,
-          coalesce((SELECT state FROM session_states WHERE session_id = id), '')
-        FROM sessions WHERE id = ?
-        """)
+    let select = try db.cachedStatement(sql: "SELECT \(SessionColumn.list) FROM sessions WHERE id = ?")
     guard let row = try Row.fetchOne(select, arguments: [id.databaseText])?.checked() else { return nil }
-    var record = SessionRecord(id: id, createdAt: try row.decode(atIndex: 1))
-    record.version = try row.decode(atIndex: 0)
-    record.updatedAt = try row.decode(atIndex: 2)
-    record.lastLink = try row.decode(atIndex: 3)
-    record.location = try JSONCoding.value([String].self, from: row.decode(atIndex: 4))
-    record.state = try JSONColumn.state(from: row.decode(atIndex: 5))
+    var record = SessionRecord(id: id, createdAt: try row.decode(at: SessionColumn.createdAt))
+    record.version = try row.decode(at: SessionColumn.version)
+    record.updatedAt = try row.decode(at: SessionColumn.updatedAt)
+    record.lastLink = try row.decode(at: SessionColumn.lastLink)
+    record.location = try JSONCoding.value([String].self, from: row.decode(at: SessionColumn.location))
+    record.state = try Self.states(row.decode(at: SessionColumn.state))
     record.pending = try pending(id)
     record.rows = try tables.flatMap { try rows(id, $0) }
     return record
+  }
+
+  /// Splits the states of an app's stores, each byte for byte.
+  ///
+  /// Throws `StorageError` with the code `corrupt` for a text that is not a JSON object.
+  private static func states(_ text: String) throws(StorageError) -> [String: String] {
+    do {
+      return try JSONReader.memberTexts(text)
+    } catch {
+      throw StorageError(code: .corrupt, message: "the state of a session is not a JSON object")
+    }
   }
 
   private func pending(_ id: String) throws -> [PendingLink] {
@@ -76,14 +97,14 @@ struct SessionReader {
   func visitLinks(_ visit: (StoredLinks) throws -> Bool) throws {
     let locations = try Row.fetchCursor(db, sql: "SELECT id, location FROM sessions WHERE location <> '[]'")
     while let row = try locations.next()?.checked() {
-      let links = try JSONCoding.value([String].self, from: row.decode(String.self, atIndex: 1))
-      let stored = StoredLinks(session: try row.decode(atIndex: 0), links: links, isPending: false)
+      let links = try JSONCoding.value([String].self, from: row.decode(String.self, forColumn: "location"))
+      let stored = StoredLinks(session: try row.decode(forColumn: "id"), links: links, isPending: false)
       guard try visit(stored) else { return }
     }
     let pending = try Row.fetchCursor(db, sql: "SELECT session_id, url FROM pending_links")
     while let row = try pending.next()?.checked() {
       let stored = StoredLinks(
-        session: try row.decode(atIndex: 0), links: [try row.decode(atIndex: 1)], isPending: true)
+        session: try row.decode(forColumn: "session_id"), links: [try row.decode(forColumn: "url")], isPending: true)
       guard try visit(stored) else { return }
     }
   }
@@ -105,30 +126,31 @@ struct SessionReader {
   func reply(session: String, key: String) throws -> StoredReply? {
     let select = try db.cachedStatement(
       sql: """
-        SELECT kind, CASE WHEN reply = '' THEN coalesce(outcome, answer) ELSE coalesce(reply, answer) END,
-          coalesce(reply = '', 0), parameters
+        SELECT kind, CASE WHEN reply = '' THEN coalesce(outcome, answer) ELSE coalesce(reply, answer) END AS json,
+          coalesce(reply = '', 0) AS is_open, parameters
         FROM events WHERE session_id = ? AND key = ?
         """)
     guard let row = try Row.fetchOne(select, arguments: [session.databaseText, key.databaseText])?.checked(),
-      let json = try row.decode(String?.self, atIndex: 1)
+      let json = try row.decode(String?.self, forColumn: "json")
     else { return nil }
     // The text is sent as it is: one that is not JSON would break the client's connection.
     _ = try JSONReader.read(json)
-    guard let kind = JournalEntry.Kind(rawValue: try row.decode(atIndex: 0)) else {
+    guard let kind = JournalEntry.Kind(rawValue: try row.decode(forColumn: "kind")) else {
       throw StorageError(code: .corrupt, message: "a line of the journal has an unknown kind")
     }
-    let parameters = try row.decode(String?.self, atIndex: 3)
+    let parameters = try row.decode(String?.self, forColumn: "parameters")
       .map { try JSONCoding.value([String: String].self, from: $0) }
-    return StoredReply(event: kind, parameters: parameters ?? [:], json: json, isOpen: try row.decode(atIndex: 2))
+    return StoredReply(
+      event: kind, parameters: parameters ?? [:], json: json, isOpen: try row.decode(forColumn: "is_open"))
   }
 
   func due(by time: Int64, limit: Int) throws -> [String] {
     let select = try db.cachedStatement(sql: "SELECT id FROM sessions WHERE due_at <= ? ORDER BY due_at LIMIT ?")
-    return try Row.fetchAll(select, arguments: [time, limit]).map { try $0.decode(atIndex: 0) }
+    return try String.fetchAll(select, arguments: [time, limit])
   }
 
   func nextDue() throws -> Int64? {
-    let select = try db.cachedStatement(sql: "SELECT min(due_at) FROM sessions WHERE due_at IS NOT NULL")
-    return try Row.fetchOne(select)?.checked().decode(Int64?.self, atIndex: 0)
+    let select = try db.cachedStatement(sql: "SELECT min(due_at) AS due_at FROM sessions WHERE due_at IS NOT NULL")
+    return try Row.fetchOne(select)?.checked().decode(Int64?.self, forColumn: "due_at")
   }
 }

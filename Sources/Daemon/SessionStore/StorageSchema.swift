@@ -207,7 +207,7 @@ enum StorageSchema {
     do {
       try db.execute(sql: step)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-      // The cause is SQLite's message alone: the statement is a page long.
+      // The cause is only SQLite's message: the statement is a page long.
       throw StorageError(
         code: .corrupt,
         message: "the tables do not fit schema version \(applied), which the database states",

@@ -1,5 +1,6 @@
 import GRDB
 import SessionEngine
+import TextFormats
 
 /// Stores turns inside one transaction: each turn adds a line to the journal and changes its session.
 struct TurnWriter {
@@ -34,17 +35,17 @@ struct TurnWriter {
     let last = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT total_bytes FROM events ORDER BY id DESC LIMIT 1"))
     // A damaged value must not keep turns from being stored: the count begins again, and pruning reports the damage.
-    totalBytes = (try? last?.checked().decode(Int.self, atIndex: 0)) ?? 0
+    totalBytes = (try? last?.checked().decode(Int.self, forColumn: "total_bytes")) ?? 0
   }
 
   /// Stores one turn. Throws `versionConflict` when the session is not at the version that the change expects.
   mutating func store(_ change: SessionChange) throws {
-    let location = JSONColumn.text(change.record.location)
-    let settled = change.entry.settled.map { $0.map { (outcome: $0, json: JSONColumn.text($0)) } }
-    for link in settled ?? [] { totalBytes += link.json.utf8.count }
-    try append(change, location, settled: settled.map { JSONColumn.list($0.map(\.json)) })
+    let location = try JSONCoding.text(change.record.location)
+    let settled = try change.entry.settled?.map { (outcome: $0, json: JSONText(try JSONCoding.text($0))) }
+    for link in settled ?? [] { totalBytes += link.json.text.utf8.count }
+    try append(change, location, settled: settled.map { try JSONCoding.text($0.map(\.json)) })
     let line = db.lastInsertedRowID
-    for link in settled ?? [] { try settle(link.outcome, link.json, in: line) }
+    for link in settled ?? [] { try settle(link.outcome, link.json.text, in: line) }
     for outcome in change.waiting { try replaceWaiting(outcome) }
     switch change.kind {
     case .create: try insert(change, location, line)
@@ -60,12 +61,12 @@ struct TurnWriter {
 
   private mutating func append(_ change: SessionChange, _ location: String, settled: String?) throws {
     let entry = change.entry
-    let parameters = entry.parameters.map { JSONColumn.text($0) }
-    let answer = entry.answer.map { JSONColumn.text($0) }
-    let requests = entry.requests.map { JSONColumn.text($0) }
+    let parameters = try entry.parameters.map { try JSONCoding.text($0) }
+    let answer = try entry.answer.map { try JSONCoding.text($0) }
+    let requests = try entry.requests.map { try JSONCoding.text($0) }
     let isAtRecord = entry.location == change.record.location
-    let location = isAtRecord ? location : JSONColumn.text(entry.location)
-    // The reply of a link that is under way is empty, which is no JSON.
+    let location = isAtRecord ? location : try JSONCoding.text(entry.location)
+    // The reply of a link that is in progress is empty, which is no JSON.
     let reply = change.isReplyOpen ? "" : change.reply
     let texts = [
       entry.session, entry.event.rawValue, parameters, answer, settled, location, entry.digest, entry.key, reply,
@@ -95,7 +96,7 @@ struct TurnWriter {
 
   /// Writes the present outcome of a link that waits into the link's own line.
   private mutating func replaceWaiting(_ outcome: LinkOutcome) throws {
-    let json = JSONColumn.text(outcome)
+    let json = try JSONCoding.text(outcome)
     totalBytes += json.utf8.count
     try db.cachedStatement(
       sql: """
@@ -166,8 +167,10 @@ struct TurnWriter {
   }
 
   private func replaceState(_ record: SessionRecord) throws {
+    // The states are JSON already: together they are one object.
+    let states = try JSONCoding.text(record.state.mapValues(JSONText.init))
     try db.cachedStatement(sql: "INSERT OR REPLACE INTO session_states VALUES (?, ?)")
-      .execute(arguments: [record.id.databaseText, JSONColumn.state(record.state)])
+      .execute(arguments: [record.id.databaseText, states])
   }
 
   private func replacePending(_ record: SessionRecord) throws {
@@ -177,7 +180,7 @@ struct TurnWriter {
       try db.cachedStatement(sql: "INSERT INTO pending_links VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").execute(
         arguments: [
           record.id.databaseText, link.number, link.url.databaseText, link.openedAt, link.expiresAt, link.step,
-          link.waitingFor, link.waitingSince, link.deadline, JSONColumn.text(link.requests),
+          link.waitingFor, link.waitingSince, link.deadline, try JSONCoding.text(link.requests),
         ])
     }
   }

@@ -6,7 +6,7 @@ public final class Store<State: StoreState>: AnyStore {
   private let stream: MutableValueStream<State>
   /// Made for the first subscriber or error: few stores of a session have one.
   private lazy var errorStream = MutableEventStream<State.ReportedError>()
-  /// The error that the action under way reports.
+  /// The error that the action in progress reports.
   private var error: State.ReportedError?
 
   /// The state after the last action.

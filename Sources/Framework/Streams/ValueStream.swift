@@ -51,7 +51,7 @@ public class ValueStream<Value> {
     return subscription
   }
 
-  /// Delivers the queued values, unless a delivery is under way, which delivers them.
+  /// Delivers the queued values, unless a delivery is in progress, which delivers them.
   fileprivate final func deliver() {
     guard !isFinished, !isDelivering else { return }
     isDelivering = true
@@ -97,7 +97,7 @@ public final class MutableValueStream<Value>: ValueStream<Value> {
     deliver()
   }
 
-  /// Adds a value that the next `flush()` or `send(_:)` delivers, or the delivery that is under way.
+  /// Adds a value that the next `flush()` or `send(_:)` delivers, or the delivery that is in progress.
   public func enqueue(_ value: Value) {
     if !isFinished { queue.append(value) }
   }

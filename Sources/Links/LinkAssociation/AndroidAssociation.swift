@@ -138,7 +138,7 @@ private struct ManifestLoader {
       return try XMLNode.root(of: text)
     } catch {
       problems.report(
-        line: error.line, "The file is not XML: \(error.message).", expected: "an AndroidManifest.xml",
+        line: error.line ?? 1, "The file is not XML: \(error.message).", expected: "an AndroidManifest.xml",
         remedy: "Correct it.")
       return nil
     }

@@ -18,17 +18,18 @@ struct XMLNode {
 }
 
 /// A problem of an XML document.
-struct XMLError: CodedError {
-  /// The stable code.
-  var code: String { "notXML" }
-  /// The line of the problem, from 1.
-  let line: Int
-  /// The problem, as a clause.
-  let message: String
-  /// The next step.
-  var hint: String { "correct the document there" }
-  /// The number of the line.
-  var position: String? { "line \(line)" }
+typealias XMLError = PlainError<XMLErrorCode>
+
+/// The kinds of errors in an XML document.
+enum XMLErrorCode: String {
+  /// The document is not read: it is not XML, or it is beyond the limits.
+  case notXML
+}
+
+extension XMLError {
+  fileprivate init(line: Int, message: String) {
+    self.init(.notXML, message, hint: "correct the document there", at: .line(line))
+  }
 }
 
 extension XMLNode {

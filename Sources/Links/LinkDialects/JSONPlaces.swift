@@ -18,13 +18,13 @@ struct JSONPlaces {
     do throws(JSONError) {
       value = try JSONReader.read(item.value.text, maximumDepth: JSONValue.maximumLinkDepth).normalised
     } catch {
+      let place = error.position ?? "text"
       switch error.code {
-      case .notJSON: throw bad("is not JSON: look at its byte \(error.offset)", "JSON")
+      case .notJSON: throw bad("is not JSON: look at its \(place)", "JSON")
       case .tooDeep: throw bad("is too deep", "JSON of at most \(JSONValue.maximumLinkDepth) levels")
-      case .duplicateKey: throw bad("has a key twice: look at its byte \(error.offset)", "each key once in an object")
+      case .duplicateKey: throw bad("has a key twice: look at its \(place)", "each key once in an object")
       case .tooManyMarks:
-        throw bad(
-          "has a key with too many combining marks: look at its byte \(error.offset)", "at most \(MarkRun.most)")
+        throw bad("has a key with too many combining marks: look at its \(place)", "at most \(MarkRun.most)")
       }
     }
     if let forbidden = value.firstForbiddenCharacter { throw LinkCharacters.rejection(forbidden, item.value.range) }

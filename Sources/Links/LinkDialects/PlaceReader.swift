@@ -15,7 +15,7 @@ struct PlaceReader {
 
   /// Returns the place that a rule finds; nil when the link does not give it.
   ///
-  /// Throws when the link gives it in two ways, gives only one of its coordinates, or gives a wrong value.
+  /// Throws when the link gives it in two forms, gives only one of its coordinates, or gives a wrong value.
   func read(_ rule: PlaceRule, as name: String, _ query: inout DialectQuery) throws(LinkRejection) -> Found? {
     var found: Place?
     var ranges: [Range<Int>] = []

@@ -4,8 +4,10 @@ import Foundation
 import SessionEngine
 import TestSupport
 import Testing
+import TextFormats
 
 @testable import AndonCommands
+@testable import ControlProtocol
 
 /// An app other than the taxi: two requests, one workflow, and no section of its own.
 private struct Cafe: ConfiguredApp {
@@ -42,9 +44,8 @@ extension Trait where Self == ProgramTrait {
   private func line(_ words: String...) throws -> AppRequestLine { try AppRequestLine(words, Cafe.requests) }
 
   @Test func `the help of every command has the name of the program`() {
-    let program = AndonProgram.current
     for command in HelpTests.commands + [AndonCommand.self] {
-      let help = program.named(AndonCommand.helpMessage(for: command, columns: 100))
+      let help = AndonCommand.helpMessage(for: command, columns: 100)
       // The name of the limits' file is the same for every app.
       let rest = help.replacing("andon.yaml", with: "")
       #expect(!rest.lowercased().contains("andon"), "\(rest)")
@@ -52,25 +53,27 @@ extension Trait where Self == ProgramTrait {
     }
     let help = AndonCommand.helpMessage(columns: 100)
     #expect(help.contains("coffee <subcommand>"))
-    #expect(program.named(help).contains("  coffee open cafe://orders/1"))
+    #expect(help.contains("  coffee open cafe://orders/1"))
     #expect(help.contains("  order add               Add an order."))
     #expect(AndonCommand.configuration.version == "7.8")
   }
 
-  @Test func `an error names the commands of the program, and leaves paths as they are`() {
-    let error = CommandError(.notFound, "no andon here", hint: "see /srv/andon x, then andon status, or `andon log`")
-    #expect(error.text == "coffee: no andon here\n  hint: see /srv/andon x, then coffee status, or `coffee log`")
+  @Test func `an error names the commands of the program, and leaves what it quotes as it is`() {
+    let error = CommandError(ControlClientError.connecting("/srv/andon x", errno: ECONNREFUSED, cause: ""))
+    #expect(
+      error.text == """
+        coffee: no daemon is running: nothing listens at /srv/andon x
+          hint: start it with coffee serve; it replaces a socket that was left behind
+        """)
     let usage = UsageMessage("Error: wrong")
     #expect(usage.text == "coffee: wrong\n  hint: coffee --help")
   }
 
   @Test func `the hints of JSON name the commands of the program, and its data stays`() throws {
-    let error = CommandError(.notFound, "andon serve", hint: "start it: andon serve")
-    let line = try AndonProgram.current.json(ErrorLine(error))
-    #expect(line.contains(#""hint":"start it: coffee serve""#), "\(line)")
-    #expect(line.contains(#""message":"andon serve""#), "\(line)")
-    let nested = try AndonProgram.current.json([["remedy": "andon open x", "title": "andon open x", "n": "1"]])
-    #expect(nested == #"[{"n":"1","remedy":"coffee open x","title":"andon open x"}]"#)
+    let error = CommandError(ControlClientError.connecting("/andon serve", errno: ENOENT, cause: ""))
+    let line = try JSONCoding.text(ErrorLine(error))
+    #expect(line.contains(#""hint":"start it with coffee serve, or name its socket with --socket PATH""#), "\(line)")
+    #expect(line.contains(#""message":"no daemon is running: there is no socket at /andon serve""#), "\(line)")
   }
 
   @Test func `a misspelt group of requests gets the nearest one`() {

@@ -1,3 +1,4 @@
+import TextFormats
 import Testing
 
 @testable import AndonCommands
@@ -11,7 +12,9 @@ struct ProgramTrait: SuiteTrait, TestTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    try await AndonProgram.$current.withValue(program) { try await function() }
+    try await AndonProgram.$current.withValue(program) {
+      try await Program.$scopedName.withValue(program.name) { try await function() }
+    }
   }
 }
 

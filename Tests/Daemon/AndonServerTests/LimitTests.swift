@@ -3,6 +3,7 @@ import NIOConcurrencyHelpers
 import NIOCore
 import SessionEngine
 import Testing
+import TextFormats
 
 @testable import AndonServer
 
@@ -31,8 +32,8 @@ import Testing
         _ = try await daemon.client()
         Issue.record("a connection beyond all places was admitted")
       } catch let error as ControlClientError {
-        #expect(error.kind == .busy, "\(error)")
-        #expect(error.exitCode == 75, "\(error)")
+        #expect(error.code == .busy, "\(error)")
+        #expect(error.code.exitCode == 75, "\(error)")
       }
       let raw = try RawClient(daemon.socket)
       #expect(try raw.rest().map(errorKind) == ["server.busy"])

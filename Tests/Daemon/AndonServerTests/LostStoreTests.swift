@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: Loss.allCases)
-  func `a daemon without its database file is degraded, refuses changes, and does not end in order`(
+  func `a daemon without its database file is degraded, refuses changes, and is not closed cleanly`(
     loss: Loss
   ) async throws {
     try await TestDaemon.withFolder { folder in

@@ -159,6 +159,11 @@ final class MemoryStorage: SessionStorage {
   }
 }
 
+extension LinkOutcome {
+  /// The outcome as JSON. It has only strings and whole numbers, which always have JSON.
+  var json: String { (try? JSONCoding.text(self)) ?? "" }
+}
+
 extension [String: StoredReply] {
   /// Stores the final outcome of a link as the reply to its key.
   mutating func settle(_ outcome: LinkOutcome) {

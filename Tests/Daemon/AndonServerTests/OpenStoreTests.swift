@@ -8,7 +8,7 @@ import Testing
 
 /// The lock of a database, damage that a start finds, and the end of a daemon beside another program.
 @Suite struct OpenStoreTests {
-  @Test func `a daemon stops in order while another program reads its database`() async throws {
+  @Test func `a daemon stops cleanly while another program reads its database`() async throws {
     try await TestDaemon.withFolder { folder in
       let log = LogRecorder()
       let daemon = try await TestDaemon.start(in: folder, storage: nil, logger: log.logger)

@@ -364,10 +364,10 @@ import Testing
           await (try await daemon.client()).close()
         } catch let error as ControlClientError {
           // One that was let in just before the drain began may be cut off before its greeting; the next one is told.
-          if error.kind != .disconnected { late = error }
+          if error.code != .disconnected { late = error }
         }
       }
-      #expect(late?.kind == .busy)
+      #expect(late?.code == .busy)
       #expect(late?.message == "the daemon is stopping")
       storage.releaseCommits()
       let lines = try client.rest()

@@ -6,6 +6,7 @@ import SessionEngine
 import SessionStore
 import Synchronization
 import Testing
+import TextFormats
 
 @testable import AndonServer
 
@@ -38,6 +39,22 @@ import Testing
       #expect(recovered.state == .ready)
       #expect(recovered.store.trouble == nil)
       #expect(recovered.activity.outcomes == ["completed": 1])
+    }
+  }
+
+  @Test(arguments: [StorageError.Code.notStored, .unwritable, .locked])
+  func `a change that was rolled back reports that nothing was done, and may be sent again`(
+    _ code: StorageError.Code
+  ) async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let client = try await daemon.client()
+      storage.failNext(StorageError(code: code, message: "the disk is full"))
+      let error = try await refusal { try await client.call(LinkOpen(url: "taxi://home")) }
+      #expect(error.kind == .storeUnavailable)
+      #expect(error.retryable)
+      #expect(error.message.contains("nothing was done"))
+      #expect(try await client.call(LinkOpen(url: "taxi://home")).link == 1)
     }
   }
 

@@ -5,10 +5,11 @@ import NIOCore
 import NIOPosix
 import TestSupport
 import Testing
+import TextFormats
 
 /// The client against sockets that are not a daemon's: each state has its own error, text and exit code.
 @Suite struct ControlClientTests {
-  private func kind(path: String, timeout: Duration = .seconds(600)) async -> ControlClientError.Kind? {
+  private func kind(path: String, timeout: Duration = .seconds(600)) async -> ControlClientError.Code? {
     do {
       let client = try await ControlClient.connect(path: path, timeout: timeout)
       await client.close()
@@ -16,7 +17,7 @@ import Testing
     } catch {
       #expect(error.message.contains(path))
       #expect(!error.hint.isEmpty)
-      return error.kind
+      return error.code
     }
   }
 
@@ -73,7 +74,7 @@ import Testing
   @Test func `a busy daemon and a daemon that rejects the user give different errors`() async throws {
     try await inFolder { folder in
       for (error, kind) in [
-        (ControlError.Kind.serverBusy, ControlClientError.Kind.busy), (.peerRefused, .permission),
+        (ControlError.Kind.serverBusy, ControlClientError.Code.busy), (.peerRefused, .permission),
       ] {
         let line = ReplyWriter(redactor: CurrentRedactor(Redactor(names: []))).line(
           error: ControlError(error, "\(folder) no", hint: "h"), form: .call(.null))
@@ -83,7 +84,7 @@ import Testing
           _ = try await ControlClient.connect(path: path, timeout: .seconds(600))
           Issue.record("it connected")
         } catch let error as ControlClientError {
-          #expect(error.kind == kind)
+          #expect(error.code == kind)
         }
         try await server.close()
       }
@@ -138,11 +139,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (ControlClientError.Kind.notRunning, Int32(69)), (.staleSocket, 69), (.timeout, 69), (.disconnected, 69),
+    (ControlClientError.Code.notRunning, Int32(69)), (.staleSocket, 69), (.timeout, 69), (.disconnected, 69),
     (.busy, 75),
     (.protocolMismatch, 76), (.permission, 77), (.pathTooLong, 64),
-  ]) func `every state of a connection has its exit code`(kind: ControlClientError.Kind, code: Int32) {
-    #expect(ControlClientError(kind, "m", hint: "h").exitCode == code)
+  ]) func `every state of a connection has its exit code`(kind: ControlClientError.Code, code: Int32) {
+    #expect(kind.exitCode == code)
   }
 }
 

@@ -5,6 +5,7 @@ import NIOPosix
 import Synchronization
 import TestSupport
 import Testing
+import TextFormats
 
 /// A client sends nothing to a socket that another user can have made.
 @Suite struct SocketTrustTests {
@@ -33,8 +34,8 @@ import Testing
       let server = try await server(at: "\(folder)/a.sock", received)
       let trust = give(folder)
       let error = await failure { _ = try await ControlClient.connect(path: "\(folder)/a.sock", trust: trust) }
-      #expect(error?.kind == .permission)
-      #expect(error?.exitCode == 77)
+      #expect(error?.code == .permission)
+      #expect(error?.code.exitCode == 77)
       #expect(error?.message.contains("the folder \(folder) of the socket belongs to user") == true)
       try await server.close()
       #expect(received.bytes == 0)
@@ -102,7 +103,7 @@ import Testing
       // It is greeted, and does not answer.
       let end = ContinuousClock.now + .seconds(10)
       while received.bytes == 0, ContinuousClock.now < end { await Task.yield() }
-      #expect(error?.kind == .timeout)
+      #expect(error?.code == .timeout)
       #expect(received.bytes > 0)
       try await server.close()
     }

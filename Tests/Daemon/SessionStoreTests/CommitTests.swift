@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import SessionEngine
 import Testing
+import TextFormats
 
 @testable import SessionStore
 
@@ -65,7 +66,7 @@ import Testing
             BEGIN INSERT INTO rules (of) VALUES (99); END
           """)
     }
-    #expect(throws: StorageError(code: .indeterminate, message: "")) {
+    #expect(throws: StorageError(code: .notStored, message: "")) {
       try store.commit([bob.opening(.completed), alice.opening(.completed, key: "broken")])
     }
     let stored = bob.opening(.completed)
@@ -74,7 +75,7 @@ import Testing
     #expect(try store.journal(session: "bob", after: 0, limit: 9).lines.map(\.position) == [2, 3, 5])
   }
 
-  @Test func `a database that is full refuses the commit as indeterminate, and serves readings`() throws {
+  @Test func `a database that is full refuses the commit as not stored, and serves readings`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     let store = try folder.open()
@@ -83,12 +84,42 @@ import Testing
     try store.writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 1") }
     var change = record.opening(.completed)
     change.rows = [.upsert(parcel(7, String(repeating: "x", count: 100_000)))]
-    let error = #expect(throws: StorageError(code: .indeterminate, message: "")) { try store.commit([change]) }
+    let error = #expect(throws: StorageError(code: .unwritable, message: "")) { try store.commit([change]) }
+    #expect(error?.code.leavesNothingStored == true)
     #expect(error?.message.contains("full") == true)
     #expect(try store.load("alice") == record)
     try store.writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
     try store.commit([change])
     #expect(try store.load("alice")?.version == 2)
+  }
+
+  /// Throws an error of SQLite when a transaction is about to end, as a disk does that fails.
+  private final class FailingCommit: TransactionObserver {
+    let result: ResultCode
+
+    init(_ result: ResultCode) { self.result = result }
+
+    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
+    func databaseDidChange(with event: DatabaseEvent) {}
+    func databaseWillCommit() throws { throw DatabaseError(resultCode: result) }
+    func databaseDidCommit(_ db: Database) {}
+    func databaseDidRollback(_ db: Database) {}
+  }
+
+  @Test(
+    arguments: [
+      (.SQLITE_IOERR, .indeterminate), (.SQLITE_NOMEM, .indeterminate), (.SQLITE_FULL, .unwritable),
+      (.SQLITE_CONSTRAINT, .notStored), (.SQLITE_BUSY, .locked),
+    ] as [(ResultCode, StorageError.Code)])
+  func `only a commit whose end is unknown is indeterminate`(_ result: ResultCode, _ code: StorageError.Code) throws {
+    let store = try storeInMemory()
+    let record = SessionRecord.full()
+    try store.commit([record.creating()])
+    store.writer.add(transactionObserver: FailingCommit(result), extent: .nextTransaction)
+    let error = #expect(throws: StorageError.self) { try store.commit([record.opening(.completed)]) }
+    #expect(error?.code == code)
+    #expect(error?.code.leavesNothingStored == (code != .indeterminate))
+    #expect(try store.load("alice") == record)
   }
 
   @Test func `a session that has changed since cannot be closed`() throws {
@@ -236,7 +267,7 @@ import Testing
     #expect(try store.reply(session: "alice", key: "k1")?.event == .open)
   }
 
-  @Test func `a write that SQLite refuses is indeterminate, and the error contains no values`() throws {
+  @Test func `a write that SQLite refuses is not stored, and the error contains no values`() throws {
     let store = try storeInMemory()
     let record = SessionRecord.full()
     try store.commit([record.creating()])
@@ -244,7 +275,7 @@ import Testing
     let fault = try #require(throws: StorageError.self) {
       try store.commit([opening, opening.record.opening(.completed, key: "secret")])
     }
-    #expect(fault.code == .indeterminate)
+    #expect(fault.code == .notStored)
     #expect(fault.message.contains("SQLite error 19"))
     #expect(!"\(fault)".contains("secret"))
     #expect(try store.load("alice") == record)

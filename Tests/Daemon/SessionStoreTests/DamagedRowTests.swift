@@ -2,6 +2,7 @@ import GRDB
 import SessionEngine
 import SessionStore
 import Testing
+import TextFormats
 
 /// Rows with values of a wrong type or of an impossible size: reading them throws `corrupt` and never ends the process.
 @Suite struct DamagedRowTests {

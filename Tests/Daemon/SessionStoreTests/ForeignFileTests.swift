@@ -3,6 +3,7 @@ import GRDB
 import SessionEngine
 import SessionStore
 import Testing
+import TextFormats
 
 /// Files that are not databases of this program are refused and left unchanged, and no file is created beside them.
 @Suite struct ForeignFileTests {

@@ -3,6 +3,7 @@ import GRDB
 import SessionEngine
 import SessionStore
 import Testing
+import TextFormats
 
 /// Migrations of databases of earlier versions, with all of their content. `scripts/faults/crash-points` tests
 /// migrations that are killed.

@@ -68,9 +68,9 @@ import TextFormats
   }
 
   @Test func `a disk that cannot be written has another code than a file that cannot be opened`() {
-    func code(_ result: ResultCode, otherwise: StorageError.Code = .unavailable) -> StorageError.Code? {
+    func code(_ result: ResultCode) -> StorageError.Code? {
       do throws(StorageError) {
-        try StorageError.wrapping("x", otherwise: otherwise) { throw DatabaseError(resultCode: result) }
+        try StorageError.wrapping("x") { throw DatabaseError(resultCode: result) }
         return nil
       } catch {
         return error.code
@@ -80,9 +80,18 @@ import TextFormats
     #expect(code(.SQLITE_READONLY) == .unwritable)
     #expect(code(.SQLITE_IOERR) == .unwritable)
     #expect(code(.SQLITE_CANTOPEN) == .unavailable)
-    #expect(code(.SQLITE_FULL, otherwise: .indeterminate) == .indeterminate)
     #expect([ENOSPC, EROFS, EDQUOT].allSatisfy { StorageError.code(ofSystem: $0) == .unwritable })
     #expect(StorageError.code(ofSystem: EACCES) == .unavailable)
+  }
+
+  @Test(
+    arguments: [
+      (.SQLITE_FULL, .unwritable), (.SQLITE_READONLY, .unwritable), (.SQLITE_IOERR, .unwritable),
+      (.SQLITE_NOMEM, .notStored), (.SQLITE_INTERRUPT, .notStored), (.SQLITE_CONSTRAINT, .notStored),
+      (.SQLITE_ERROR, .notStored), (.SQLITE_BUSY, .locked), (.SQLITE_CORRUPT, .corrupt),
+    ] as [(ResultCode, StorageError.Code)])
+  func `an error before the commit is never indeterminate`(_ result: ResultCode, _ code: StorageError.Code) {
+    #expect(StorageError("x", .storing, DatabaseError(resultCode: result)).code == code)
   }
 
   @Test func `a database with our application id and no tables is refused as damaged`() throws {

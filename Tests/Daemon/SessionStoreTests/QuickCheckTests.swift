@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import SessionEngine
 import Testing
+import TextFormats
 
 @testable import SessionStore
 

@@ -103,7 +103,7 @@ import Testing
           """)
     }
     let change = try #require(try store.load("alice")).opening(.completed)
-    #expect(throws: StorageError(code: .indeterminate, message: "")) { try store.commit([change]) }
+    #expect(throws: StorageError(code: .notStored, message: "")) { try store.commit([change]) }
     #expect(try store.counts().events == 3)
     try store.writer.write { try $0.execute(sql: "DROP TRIGGER orphan") }
     try store.commit([change])

@@ -2,6 +2,7 @@ import Foundation
 import Lab
 import SessionEngine
 import Testing
+import TextFormats
 
 @Suite struct RecordedLogTests {
   private func lines(of text: [String]) throws -> [RecordedLog.Line] {

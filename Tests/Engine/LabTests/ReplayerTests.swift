@@ -4,6 +4,7 @@ import LinkDialects
 import RIBs
 import SessionEngine
 import Testing
+import TextFormats
 
 @Suite struct ReplayerTests {
   /// What differs when the first entry that `isTarget` picks is changed by `tamper`.

@@ -65,6 +65,77 @@ import TextFormats
     }
   }
 
+  /// A value with nested containers between values, in an array and in an object, and with a base class of its own.
+  private struct Mixed: Encodable {
+    enum Key: String, CodingKey { case a, b, c, d }
+
+    func encode(to encoder: any Encoder) throws {
+      var list = encoder.unkeyedContainer()
+      try list.encode("first")
+      var object = list.nestedContainer(keyedBy: Key.self)
+      let base = list.superEncoder()
+      try list.encode(["z": 1, "y": 2])
+      try object.encode("d", forKey: .d)
+      var inner = object.nestedContainer(keyedBy: Key.self, forKey: .c)
+      _ = object.nestedUnkeyedContainer(forKey: .b)
+      try object.encode([true], forKey: .a)
+      try inner.encode(2, forKey: .b)
+      try inner.encode(1, forKey: .a)
+      try "base".encode(to: base)
+      #expect(list.count == 4)
+    }
+  }
+
+  @Test func `nested containers between other values keep their places, and their members are sorted`() throws {
+    let text = #"["first",{"a":[true],"b":[],"c":{"a":1,"b":2},"d":"d"},"base",{"y":2,"z":1}]"#
+    #expect(try JSONCoding.text(Mixed()) == text)
+    #expect(try JSONCoding.text([Mixed(), Mixed()]) == "[\(text),\(text)]")
+  }
+
+  /// A value whose base writes into the same object, as a class does that calls its superclass.
+  private struct Derived: Encodable {
+    enum Key: String, CodingKey { case b }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(2, forKey: .b)
+      try ["c": 3, "a": 1].encode(to: encoder)
+    }
+  }
+
+  @Test func `two containers of one value are one object`() throws {
+    #expect(try JSONCoding.text([Derived()]) == #"[{"a":1,"b":2,"c":3}]"#)
+  }
+
+  /// A value that goes on when one of its members has no JSON.
+  private struct Forgiving: Encodable {
+    enum Key: String, CodingKey { case list, number, text }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode("x", forKey: .text)
+      try? container.encode(Double.nan, forKey: .number)
+      try? container.encode([[1, .infinity], [2]], forKey: .list)
+    }
+  }
+
+  @Test func `the text stays JSON after an error that a value has caught`() throws {
+    #expect(try JSONCoding.text([Forgiving()]) == #"[{"list":[[1,{}]],"number":{},"text":"x"}]"#)
+  }
+
+  @Test func `members are sorted as strings, whatever their keys consist of`() throws {
+    let keys = [
+      "", "a", "b", "aa", "a\"", "a!", "ab\u{301}", "abcdefgh", "abcdefgi", "abcdefghz", "abcdefghy", "abcdefge\u{301}",
+      "abcdefgf", "é", "e\u{301}a", "東", "\u{1}",
+    ]
+    for count in 1...keys.count {
+      let object = Dictionary(uniqueKeysWithValues: keys.prefix(count).map { ($0, 1) })
+      var json = JSONWriter()
+      json.value(JSONValue.object(object.mapValues { .number("\($0)") }))
+      #expect(try JSONCoding.text(object) == json.text)
+    }
+  }
+
   @Test func `nested containers may be filled in any order`() throws {
     #expect(try JSONCoding.text(Nested()) == #"{"last":null,"list":[1,[true],null],"map":{"last":"z"}}"#)
   }

@@ -22,7 +22,7 @@ struct CodeEdits {
     if let error = edited.lazy.compactMap(\.syntaxError).first {
       throw ToolError(
         code: .syntaxError, message: "\(error.text): the file has to be edited, and has a syntax error",
-        hint: "mend it first: swiftc -parse \(error.file) shows it")
+        hint: "correct it first: swiftc -parse \(error.file) shows it")
     }
     return edited.map(applied)
   }

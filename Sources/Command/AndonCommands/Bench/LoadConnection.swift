@@ -80,7 +80,8 @@ struct LoadConnection {
   private var failure: CommandError {
     guard let error = responses.lastError, [.serverBusy, .serverDraining, .peerRefused].contains(error.kind) else {
       return CommandError(
-        .unavailable, "the daemon closed a connection of the benchmark", hint: "see its log, and andon status")
+        .unavailable, "the daemon closed a connection of the benchmark", hint: "see its log, and \(Program.name) status"
+      )
     }
     return CommandError(error)
   }
@@ -126,7 +127,7 @@ struct LoadConnection {
       let reason = SystemError().message
       close(descriptor)
       throw CommandError(
-        .unavailable, "no connection to \(path): \(reason)", hint: "check the daemon with: andon status")
+        .unavailable, "no connection to \(path): \(reason)", hint: "check the daemon with: \(Program.name) status")
     }
     return descriptor
   }

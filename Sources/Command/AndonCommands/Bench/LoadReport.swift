@@ -61,7 +61,7 @@ struct LoadReport: Encodable, Sendable {
     return CommandError(
       .software,
       "\(errors) requests were answered with an error, \(unanswered) not at all, and \(links) links with an outcome",
-      hint: "check the daemon with: andon status")
+      hint: "check the daemon with: \(Program.name) status")
   }
 
   /// The report as aligned lines.

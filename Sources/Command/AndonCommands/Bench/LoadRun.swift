@@ -22,7 +22,7 @@ struct LoadRun {
 
   /// Connects, warms up and measures. Throws when the daemon closes a connection.
   ///
-  /// The links under way at the end of the measured time include the slowest ones. The run therefore waits for them;
+  /// The links in progress at the end of the measured time include the slowest ones. The run therefore waits for them;
   /// a link that stays without a response counts with its age. The rate counts only outcomes within the measured time.
   func run() throws(CommandError) -> LoadReport {
     var run = self

@@ -2,6 +2,7 @@ import AndonServer
 import ArgumentParser
 import Inspector
 import Logging
+import TextFormats
 
 /// The options of the inspector: the page of a running daemon.
 struct InspectorOptions: ParsableArguments {

@@ -19,6 +19,6 @@ struct OutputOptions: ParsableArguments {
   /// `JSONCoding`, so that no text from outside can control the terminal.
   @discardableResult
   func print(_ value: some Encodable, asJSON: Bool = false, text: @autoclosure () -> String) throws -> Bool {
-    try StandardOutput.writeLine(json || asJSON ? AndonProgram.current.json(value) : text().escapingLineByLine)
+    try StandardOutput.writeLine(json || asJSON ? JSONCoding.text(value) : text().escapingLineByLine)
   }
 }

@@ -23,7 +23,7 @@ extension AppRequestGroup {
   var help: String {
     "USAGE: andon \(name) <subcommand>"
       + AppRequestHelp.section("SUBCOMMANDS", requests.map { ($0.verb, $0.abstract) })
-      + "\n\n  See 'andon help \(name) <subcommand>' for detailed help."
+      + "\n\n  See '\(Program.name) help \(name) <subcommand>' for detailed help."
   }
 }
 

@@ -18,10 +18,10 @@ struct ExplanationText {
     if let rejection = explanation.rejection {
       rows.add("reason", "\(rejection.code.rawValue): \(rejection.message)")
       rows.add("expected", rejection.expected)
-      rows.add("hint", rejection.hint.map { AndonProgram.current.named($0) })
+      rows.add("hint", rejection.hint)
     } else if !explanation.isAccepted {
       rows.add("reason", "unknownWorkflow: the app has no workflow \(explanation.workflow ?? "")")
-      rows.add("hint", AndonProgram.current.named("andon routes check"))
+      rows.add("hint", "\(Program.name) routes check")
     }
     rows.add("found", explanation.place)
     if explanation.canonical != explanation.url { rows.add("canonical", explanation.canonical.map(ReadableLink.text)) }

@@ -35,9 +35,8 @@ struct CommandError: CodedError, Equatable {
   /// adds no line.
   var text: String {
     let lines = problems.isEmpty ? message.escapingControlCharacters : message
-    let program = AndonProgram.current
-    let next = program.named(hint).escapingControlCharacters
-    return "\(program.name): \(lines)" + (hint.isEmpty ? "" : "\n  hint: \(next)")
+    return "\(AndonProgram.current.name): \(lines)"
+      + (hint.isEmpty ? "" : "\n  hint: \(hint.escapingControlCharacters)")
   }
 }
 

@@ -64,7 +64,7 @@ struct DaemonConnection {
 extension CommandError {
   /// The error for an error of the client.
   init(_ error: ControlClientError) {
-    self.init(ExitStatus(rawValue: error.exitCode) ?? .unavailable, error)
+    self.init(ExitStatus(rawValue: error.code.exitCode) ?? .unavailable, error)
   }
 
   /// The error for an error that the daemon sent.
@@ -79,7 +79,7 @@ extension CommandError {
     case let error as ControlError: self.init(error)
     case let error as CommandError: self = error
     case let error as any CodedError: self.init(.software, error)
-    default: self.init(.software, "\(error)", hint: "check the daemon with: andon status")
+    default: self.init(.software, "\(error)", hint: "check the daemon with: \(Program.name) status")
     }
   }
 }

@@ -31,7 +31,7 @@ enum ExitStatus: Int32, CaseIterable {
   case notFound = 66
   /// The daemon cannot be reached, or does not respond in time.
   case unavailable = 69
-  /// Internal error, or the database was not closed in order.
+  /// Internal error, or the database was not closed cleanly.
   case software = 70
   /// The system refuses a socket, or a limit of it is too low (for example, open files).
   case system = 71

@@ -1,4 +1,5 @@
 import Lab
+import TextFormats
 
 /// An input that a command reads as a whole, such as the payload of a push.
 enum InputText {

@@ -68,7 +68,7 @@ struct UsageMessage {
 /// The subcommand that the arguments of the process select.
 private struct CommandPlace {
   private var command: any ParsableCommand.Type = AndonCommand.self
-  /// The names on the way: `andon session create`.
+  /// The names on the path: `andon session create`.
   private var path = [AndonProgram.current.name]
   /// The arguments after them, up to `--`.
   private var rest: ArraySlice<String>

@@ -29,7 +29,7 @@ final class ConnectionCount: Sendable {
 ///
 /// At the limit `connections`, a connection that has never sent a byte gives its place to the new one. If there is none,
 /// a few further connections are admitted, so that `andon status` works while all places are taken. When these are too
-/// many, the oldest of them without a request under way gives its place.
+/// many, the oldest of them without a request in progress gives its place.
 actor ConnectionRegistry: EventLoopActor {
   /// The number of refused connections that may stay open to read the reason. One more cuts the oldest: otherwise
   /// refused connections could use up the file descriptors.

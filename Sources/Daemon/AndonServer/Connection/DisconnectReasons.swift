@@ -19,7 +19,8 @@ extension ControlError {
 
   /// The reason for a new connection while the daemon stops.
   static var daemonStops: ControlError {
-    ControlError(.serverDraining, "the daemon is stopping", hint: "wait for the next one: andon wait --for ready")
+    ControlError(
+      .serverDraining, "the daemon is stopping", hint: "wait for the next one: \(Program.name) wait --for ready")
   }
 
   /// The reason for a subscriber that read too slowly, with the number of events that it missed.
@@ -27,7 +28,7 @@ extension ControlError {
     var error = ControlError(
       .eventsOverrun,
       "this subscriber was disconnected because it read too slowly: it missed \(counted(missed, "event"))",
-      hint: "read faster, or subscribe to one session; andon log has the events that were missed")
+      hint: "read faster, or subscribe to one session; \(Program.name) log has the events that were missed")
     error.missed = missed
     return error
   }

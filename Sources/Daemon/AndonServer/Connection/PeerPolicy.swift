@@ -1,5 +1,6 @@
 import ControlProtocol
 import NIOCore
+import TextFormats
 
 /// The rule that admits peers: only the daemon's own user and root may use the socket.
 struct PeerPolicy: Sendable {
@@ -21,6 +22,6 @@ struct PeerPolicy: Sendable {
     guard peer != ownUID, peer != 0 else { return nil }
     return ControlError(
       .peerRefused, "user \(peer) may not use the daemon of user \(ownUID)",
-      hint: "run this as user \(ownUID), or start a daemon of your own: andon serve")
+      hint: "run this as user \(ownUID), or start a daemon of your own: \(Program.name) serve")
   }
 }

@@ -62,9 +62,9 @@ public struct AndonDaemon: Service {
 
   /// Runs until graceful shutdown, then finishes what was received, within the limit `drain_seconds`.
   ///
-  /// Cancelling the task cuts connections at once; a commit under way is waited for, but no longer than a second.
+  /// Cancelling the task cuts connections at once; a commit in progress is waited for, but no longer than a second.
   /// Throws `DaemonError` when the daemon cannot start, and with the code `unfinished` when the disk did not respond to
-  /// the end, or the database could not be closed in order.
+  /// the end, or the database was not closed cleanly.
   public func run() async throws {
     let daemon = try await start()
     // A wrong table changes nothing.

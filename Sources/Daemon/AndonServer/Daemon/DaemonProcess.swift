@@ -10,7 +10,7 @@ extension AndonDaemon {
   /// A second signal before the daemon responds ends the process: a start blocks its thread as long as the database
   /// does. The next start undoes what this one had begun, as after a kill.
   ///
-  /// Returns when it has stopped in order. Throws `DaemonError` when it cannot start.
+  /// Returns when it has stopped cleanly. Throws `DaemonError` when it cannot start.
   public func serve() async throws {
     // A write to a peer that is gone must fail, and SIGPIPE would end the process. The other signals have no meaning
     // here and would end the process too.

@@ -62,7 +62,7 @@ struct LostLinks {
       .configurationInvalid,
       "\(kept): the new one lacks \(isComplete ? "" : "at least ")\(counts.joined(separator: " and "))"
         + ": \(links)" + (sessions + pending > first.count ? ", …" : ""),
-      hint: "keep the old path of the route under `aliases:`; or give these up: andon reload --force",
+      hint: "keep the old path of the route under `aliases:`; or give these up: \(Program.name) reload --force",
       reason: "linksLost")
   }
 }

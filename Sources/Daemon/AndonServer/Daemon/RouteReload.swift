@@ -5,6 +5,7 @@ import Logging
 import NIOConcurrencyHelpers
 import NIOCore
 import SessionEngine
+import TextFormats
 
 /// Replaces the route table: at SIGHUP, at a request, and for a program that embeds the daemon.
 ///
@@ -118,7 +119,8 @@ final class RouteReload: Sendable {
       let cause = problems?.joined(separator: " ") ?? "\(error)"
       logger.error("not reloaded", metadata: ["cause": "\(cause)"])
       throw ControlError(
-        .configurationInvalid, "\(kept): \(cause)", hint: "correct it, see andon routes check, and reload again")
+        .configurationInvalid, "\(kept): \(cause)",
+        hint: "correct it, see \(Program.name) routes check, and reload again")
     }
   }
 

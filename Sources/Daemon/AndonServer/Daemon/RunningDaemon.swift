@@ -7,6 +7,7 @@ import NIOCore
 import NIOPosix
 import SessionEngine
 import SessionStore
+import TextFormats
 
 /// A daemon that responds. It holds its lock and its socket until it is stopped.
 public final class RunningDaemon: Sendable {
@@ -18,7 +19,7 @@ public final class RunningDaemon: Sendable {
   let listener: Listener
   let pruning: RepeatedTask
   private let socketCheck: RepeatedTask
-  /// Ends when there is no more time to stop in order.
+  /// Ends when there is no more time to stop cleanly.
   private let ending = AsyncStream.makeStream(of: Void.self)
   /// Whether the threads end: no task may be sent to them any more.
   private let areThreadsOver = NIOLockedValueBox(false)
@@ -112,7 +113,7 @@ public final class RunningDaemon: Sendable {
     ending.continuation.finish()
     if let failure {
       logger.error(
-        "not stopped in order",
+        "not stopped cleanly",
         metadata: ["cause": "\(failure.message)", "before": "\(core.context.health.trouble ?? "")"])
     } else {
       logger.notice("stopped")
@@ -175,7 +176,7 @@ public final class RunningDaemon: Sendable {
     for loop in loops + loops { try? await loop.submit {}.get() }
   }
 
-  /// The error for a database that was not closed in order. A WAL that stays because another program reads the
+  /// The error for a database that was not closed cleanly. A WAL that stays because another program reads the
   /// database, or because the disk is full, is none: the next start takes it in.
   private func closingTrouble(_ error: any Error) -> DaemonError? {
     if let error = error as? StorageError, [.locked, .unwritable].contains(error.code) {
@@ -185,7 +186,7 @@ public final class RunningDaemon: Sendable {
     }
     let isLost = (error as? StorageError)?.code == .unavailable
     return DaemonError(
-      .unfinished, "the database was not closed in order: \((error as? StorageError)?.message ?? "\(error)")",
+      .unfinished, "the database was not closed cleanly: \((error as? StorageError)?.message ?? "\(error)")",
       hint: isLost
         ? "move the file back, or restore a copy, then start again" : "keep the database and its WAL, then start again")
   }

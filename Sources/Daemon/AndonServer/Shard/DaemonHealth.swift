@@ -2,6 +2,7 @@ import ControlProtocol
 import NIOConcurrencyHelpers
 import NIOCore
 import SessionEngine
+import TextFormats
 
 /// The health of the daemon, as `hello` and `status` show it. Shared by all threads.
 final class DaemonHealth: Sendable {

@@ -1,4 +1,4 @@
-/// The response to a link that is under way: it is given when the link has settled.
+/// The response to a link that is in progress: it is given when the link has settled.
 struct HeldResponse {
   /// The link's number.
   let link: Int
@@ -7,7 +7,7 @@ struct HeldResponse {
   let address: ResponseAddress
 }
 
-/// The responses to the links of one session that are under way.
+/// The responses to the links of one session that are in progress.
 struct HeldResponses {
   /// The number of requests that may wait for one link: a client may send its key again and again.
   static let limitPerLink = 16

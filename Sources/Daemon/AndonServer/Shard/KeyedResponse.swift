@@ -9,7 +9,7 @@ struct KeyedResponse {
   let event: JournalEntry.Kind
   /// The event's data in the journal.
   private let parameters: [String: String]
-  /// Whether the request opened a link that was under way: then the response is the link's latest outcome.
+  /// Whether the request opened a link that was in progress: then the response is the link's latest outcome.
   private(set) var isOpen = false
   /// The latest outcome of the link; `nil` for other requests.
   private var outcome: LinkOutcome?
@@ -46,7 +46,7 @@ struct KeyedResponse {
   /// The number of the link.
   var linkNumber: Int? { outcome?.link }
 
-  /// Records the outcome of a link that was under way.
+  /// Records the outcome of a link that was in progress.
   mutating func settle(_ outcome: LinkOutcome) { self.outcome = outcome }
 
   /// The response as JSON, its secrets redacted.

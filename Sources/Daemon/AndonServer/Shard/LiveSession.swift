@@ -10,7 +10,7 @@ final class LiveSession {
   var uncommitted = 0
   /// The keys whose responses are not in the store yet.
   var keys = IdempotencyKeys()
-  /// The responses to its links that are under way.
+  /// The responses to its links that are in progress.
   var held = HeldResponses()
   /// The count of uses of the shard's sessions at its last use.
   var lastUse = 0
@@ -26,7 +26,7 @@ final class LiveSession {
     self.predecessor = predecessor.flatMap { $0.uncommitted > 0 ? $0 : nil }
   }
 
-  /// Whether nothing is under way for it: then it may leave memory.
+  /// Whether nothing is in progress for it: then it may leave memory.
   var isIdle: Bool { uncommitted == 0 && held.isEmpty }
 
   /// The response to a key that is not in the store yet. The keys of the making and the closing of a session are known

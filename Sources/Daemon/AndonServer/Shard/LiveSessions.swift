@@ -4,6 +4,7 @@ import DequeModule
 import Logging
 import NIOCore
 import SessionEngine
+import TextFormats
 
 /// The sessions of a shard that are in memory. Sessions load from the store when they are needed; the idle ones that
 /// were used least recently leave memory beyond the limit (law 2 brings them back).
@@ -143,6 +144,6 @@ final class LiveSessions {
     context.logger.error("a session cannot be built", metadata: ["session": "\(id)", "cause": "\(error)"])
     return ControlError(
       .sessionUnloadable, "the session \(id) cannot be built: \(error)",
-      hint: "the app has changed, or its rows are damaged; a new session works: andon session create NAME")
+      hint: "the app has changed, or its rows are damaged; a new session works: \(Program.name) session create NAME")
   }
 }

@@ -16,7 +16,7 @@ enum PendingEffect {
   case calls([OutgoingCall])
 }
 
-/// The changes of a shard on their way to the store, and the responses that wait for them.
+/// The changes of a shard that are not stored yet, and the responses that wait for them.
 ///
 /// Responses leave in the order of their requests, each after every earlier change of its session is stored (law 1).
 /// Confined to the event loop of its shard.
@@ -92,7 +92,7 @@ final class PendingCommits {
   // MARK: - After a commit
 
   /// Finishes the oldest changes, which the commit queue has handled: they are stored, except those with an error in
-  /// `failures`, by their place. Responds to them, and to requests that waited for them alone.
+  /// `failures`, by their place. Responds to them, and to requests that waited only for them.
   ///
   /// Returns the sessions that must leave memory: those whose state was lost, and those that are closed.
   func committed(_ count: Int, failures: [Int: StorageError], knownFailure: Int) -> [LiveSession] {

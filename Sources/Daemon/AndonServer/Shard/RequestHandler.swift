@@ -84,7 +84,7 @@ struct RequestHandler {
     }
   }
 
-  /// Responds with the present outcome of a link, or holds the response while the link is under way.
+  /// Responds with the present outcome of a link, or holds the response while the link is in progress.
   private func repeatOpening(
     _ link: Int, waits: Bool, _ first: KeyedResponse, _ key: String, _ request: ShardRequest
   ) throws(ControlError) {

@@ -66,14 +66,15 @@ extension ControlError {
   static func sessionNotFound(_ id: String, nearest: String? = nil) -> ControlError {
     let name = id.clipped()
     let hint = nearest.map { "did you mean \($0)? Or make it" } ?? "make it"
-    return ControlError(.sessionNotFound, "there is no session \(name)", hint: "\(hint): andon session create \(name)")
+    return ControlError(
+      .sessionNotFound, "there is no session \(name)", hint: "\(hint): \(Program.name) session create \(name)")
   }
 
   /// The error for making a session that exists.
   static func sessionExists(_ id: String) -> ControlError {
     let hint =
       id == ControlMethods.defaultSession
-      ? "it always does: use it" : "use it, or close it first: andon session close \(id)"
+      ? "it always does: use it" : "use it, or close it first: \(Program.name) session close \(id)"
     return ControlError(.sessionExists, "there is a session \(id) already", hint: hint)
   }
 
@@ -81,22 +82,22 @@ extension ControlError {
   static func sessionProtected(_ id: String) -> ControlError {
     ControlError(
       .sessionProtected, "the session \(id) always exists and cannot be closed",
-      hint: "log it out instead: andon session logout \(id)")
+      hint: "log it out instead: \(Program.name) session logout \(id)")
   }
 
-  /// The error for a link whose session was closed while the link was under way.
+  /// The error for a link whose session was closed while the link was in progress.
   static func closedUnderWay(_ id: String) -> ControlError {
     ControlError(
-      .sessionNotFound, "the session \(id) was closed while the link was under way", hint: "see andon log")
+      .sessionNotFound, "the session \(id) was closed while the link was in progress", hint: "see \(Program.name) log")
   }
 
   /// The error for a response whose commit failed. `isChange` is false for a response that only waited for one: it
   /// may tell of a change that was stored before.
   static func storeFailed(_ error: StorageError, isChange: Bool) -> ControlError {
-    let isRefused = isChange && [.unavailable, .versionConflict, .locked].contains(error.code)
+    let isRefused = isChange && error.code.leavesNothingStored
     let outcome = isRefused ? "nothing was done" : "whether the change is stored is not known"
     return ControlError(
       .storeUnavailable, "the store failed: \(error); \(outcome)",
-      hint: "see andon status, then ask again: a request with a key is done only once")
+      hint: "see \(Program.name) status, then ask again: a request with a key is done only once")
   }
 }

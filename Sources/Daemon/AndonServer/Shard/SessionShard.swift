@@ -9,7 +9,7 @@ import TextFormats
 /// Runs the turns of its sessions: a turn, its commit, and only then the response (law 1).
 ///
 /// A shard is confined to one event loop. A session belongs to one shard, chosen by its name; shards share the commit
-/// queue and the readers of the store, nothing else. A request takes this way: `receive` → `RequestHandler` →
+/// queue and the readers of the store, nothing else. A request takes this path: `receive` → `RequestHandler` →
 /// `TurnRunner` → `PendingCommits` → `CommitQueue` → `committed` → the response.
 actor SessionShard: EventLoopActor {
   /// The number of requests of other event loops that are handled before the event loop reads from its own connections.
@@ -175,7 +175,7 @@ actor SessionShard: EventLoopActor {
   /// Reports sessions that leave memory with something due in them to `sleeping`.
   func attach(_ sleeping: SleepingSessions) { self.sleeping = sleeping }
 
-  /// Responds to links that are under way with their present outcome: the daemon stops.
+  /// Responds to links that are in progress with their present outcome: the daemon stops.
   func releaseHeld() {
     for live in sessions.all { turns.releaseHeld(live, settled: [], isLast: true) }
     flush()

@@ -4,13 +4,13 @@ import NIOCore
 struct ShardMap: Sendable {
   let shards: [SessionShard]
 
-  /// The shard of a session. It depends on the name and the number of shards alone, so every process has the same.
+  /// The shard of a session. It depends only on the name and the number of shards, so every process has the same.
   func index(of session: String) -> Int {
     guard shards.count > 1 else { return 0 }
     // FNV-1a: `Hasher` differs from process to process.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in session.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    // The low bits alone depend little on the last letters.
+    // By themselves the low bits depend little on the last letters.
     return Int((hash ^ (hash >> 32)) % UInt64(shards.count))
   }
 

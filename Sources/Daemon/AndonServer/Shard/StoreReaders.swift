@@ -2,6 +2,7 @@ import ControlProtocol
 import Logging
 import NIOCore
 import SessionEngine
+import TextFormats
 
 /// A function that reads the store and returns a reply. It runs on a reader's thread.
 typealias StoreRead = @Sendable (any SessionStorage) throws -> any Encodable & Redactable & Sendable
@@ -54,7 +55,7 @@ struct StoreReaders: Sendable {
     logger.error("the store cannot be read", metadata: ["cause": "\(error)"])
     guard (error as? StorageError)?.code == .corrupt else {
       return ControlError(
-        .storeUnavailable, "the store cannot be read: \(error)", hint: "nothing was done; see andon status")
+        .storeUnavailable, "the store cannot be read: \(error)", hint: "nothing was done; see \(Program.name) status")
     }
     return ControlError(
       .storeDamaged, "the store cannot be read: \(error)", hint: "nothing was done; stop the daemon and restore a copy")

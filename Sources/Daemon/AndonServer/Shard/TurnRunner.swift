@@ -42,7 +42,7 @@ final class TurnRunner {
     guard let session = live.session else { throw .sessionNotFound(id) }
     if isLoaded {
       touched[id] = live
-      // Requests on their way to a backend outside may have been lost.
+      // Requests that were being sent to a backend outside may have been lost.
       if !session.openCalls.isEmpty { commits.submit(.calls(session.openCalls), after: live) }
     }
     return (live, session)
@@ -147,7 +147,7 @@ final class TurnRunner {
     submit(handled, .none)
   }
 
-  // MARK: - Links under way
+  // MARK: - Links in progress
 
   /// Holds the response to a link until the link has settled, or nothing is in flight any more.
   func hold(_ response: HeldResponse, in live: LiveSession) {

@@ -1,7 +1,7 @@
 public import SessionEngine
 public import TextFormats
 
-/// An error that keeps a daemon from starting, or from stopping in order.
+/// An error that keeps a daemon from starting, or from stopping cleanly.
 public struct DaemonError: CodedError, Sendable, Equatable {
   /// The closed set of codes.
   public enum Code: String, Sendable, CaseIterable {
@@ -21,7 +21,7 @@ public struct DaemonError: CodedError, Sendable, Equatable {
     case system
     /// The app does not fit the stored sessions, or the route table.
     case app
-    /// The daemon had to end before the disk responded, or could not close the database in order.
+    /// The daemon had to end before the disk responded, or did not close the database cleanly.
     case unfinished
   }
   /// The stable code.
@@ -56,7 +56,7 @@ public struct DaemonError: CodedError, Sendable, Equatable {
   public init(_ error: StorageError) {
     let exitCode: Int32 =
       switch error.code {
-      case .locked, .versionConflict, .indeterminate: 75
+      case .locked, .versionConflict, .notStored, .indeterminate: 75
       case .newerSchema: 76
       case .unwritable: 74
       case .unavailable: 66

@@ -1,4 +1,5 @@
 import Foundation
+import TextFormats
 
 /// A lock on a file, held until the process ends: the kernel releases it, however the process ends.
 ///
@@ -20,7 +21,7 @@ final class FileLock: Sendable {
       close(descriptor)
       throw DaemonError(
         .locked, "another daemon has \(purpose): \(holder) holds \(path)",
-        hint: "use it (andon status), stop it, or name another with --socket and --database")
+        hint: "use it (\(Program.name) status), stop it, or name another with --socket and --database")
     }
     guard Self.isOurs(descriptor) else {
       close(descriptor)

@@ -1,5 +1,6 @@
 import ControlProtocol
 import Foundation
+import TextFormats
 
 /// The Unix socket of a daemon. It has mode 0600 from its creation, and a lock that keeps a second daemon away.
 struct ListeningSocket: Sendable {
@@ -91,7 +92,7 @@ struct ListeningSocket: Sendable {
     let result = withAddress(path) { Int(connect(probe, $0, $1)) }
     guard result != 0, errno == ECONNREFUSED else {
       throw DaemonError(
-        .locked, "another program listens at \(path)", hint: "see what it is: andon status --socket \(path)")
+        .locked, "another program listens at \(path)", hint: "see what it is: \(Program.name) status --socket \(path)")
     }
     return true
   }

@@ -1,13 +1,13 @@
 import ControlProtocol
 import Foundation
 
-/// The folder of the socket. It must belong to the daemon's user alone, or the daemon does not start.
+/// The folder of the socket. It must belong only to the daemon's user, or the daemon does not start.
 ///
 /// The folder's mode decides which users can reach the socket, before the socket's own mode. No hint suggests to change
 /// an existing folder: it may be shared, as `/tmp` is.
 enum SocketFolder {
   private static let hint =
-    "name a socket in a new folder, which is then made for you alone: --socket FOLDER/NAME.sock"
+    "name a socket in a new folder, which is then made only for you: --socket FOLDER/NAME.sock"
 
   /// Creates the folder with mode 0700, or checks an existing one, and checks those above it. Throws `DaemonError`.
   static func prepare(_ path: String) throws(DaemonError) {

@@ -1,5 +1,6 @@
 import NIOCore
 import SessionEngine
+import TextFormats
 
 /// Sends lines and delivers the responses in order. Confined to its event loop.
 final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
@@ -141,7 +142,7 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
     guard end == nil else { return }
     end = error
     ending.fail(error)
-    let isGone = (error as? ControlClientError)?.kind == .disconnected
+    let isGone = (error as? ControlClientError)?.code == .disconnected
     events?.finish(throwing: isGone ? ControlClientError.unsubscribed(path) : error)
     events = nil
     for waiting in waiting {

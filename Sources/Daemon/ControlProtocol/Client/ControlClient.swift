@@ -2,6 +2,7 @@ import DeepLinks
 import NIOCore
 import NIOPosix
 import SessionEngine
+public import TextFormats
 
 /// A connection to a daemon. Requests are answered in the order in which they are sent.
 ///
@@ -106,7 +107,7 @@ public final class ControlClient: Sendable {
     while true {
       let failure: ControlClientError
       do { return try await open(path, timeout: timeout) } catch { failure = error }
-      guard failure.kind == .busy, ContinuousClock.now + pause < end, (try? await Task.sleep(for: pause)) != nil else {
+      guard failure.code == .busy, ContinuousClock.now + pause < end, (try? await Task.sleep(for: pause)) != nil else {
         throw failure
       }
     }

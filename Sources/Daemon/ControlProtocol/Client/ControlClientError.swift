@@ -4,45 +4,30 @@ public import TextFormats
 /// An error of a client that got no response: the state of the daemon and the next step.
 ///
 /// An error that the daemon sent is a `ControlError`.
-public struct ControlClientError: CodedError, Sendable, Hashable {
-  /// The closed set of states.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// There is no socket: no daemon runs, or it has another socket.
-    case notRunning
-    /// Nothing listens at the socket: the daemon was killed.
-    case staleSocket
-    /// The socket, its folder or the program that listens there belongs to another user.
-    case permission
-    /// The daemon did not respond in time.
-    case timeout
-    /// The listener speaks another protocol.
-    case protocolMismatch
-    /// The daemon has reached its limit of connections.
-    case busy
-    /// The connection ended before the response: it is unknown whether the request was carried out.
-    case disconnected
-    /// The path is longer than a Unix socket's can be.
-    case pathTooLong
-  }
-  /// The state.
-  public let kind: Kind
-  /// The kind.
-  public var code: Kind { kind }
-  /// What is wrong, in one sentence with the path.
-  public let message: String
-  /// What to do next.
-  public let hint: String
+public typealias ControlClientError = PlainError<ControlClientErrorCode>
 
-  /// Creates an error from its parts.
-  public init(_ kind: Kind, _ message: String, hint: String) {
-    self.kind = kind
-    self.message = message
-    self.hint = hint
-  }
+/// The states in which a client gets no response.
+public enum ControlClientErrorCode: String, Sendable, Hashable, CaseIterable {
+  /// There is no socket: no daemon runs, or it has another socket.
+  case notRunning
+  /// Nothing listens at the socket: the daemon was killed.
+  case staleSocket
+  /// The socket, its folder or the program that listens there belongs to another user.
+  case permission
+  /// The daemon did not respond in time.
+  case timeout
+  /// The listener speaks another protocol.
+  case protocolMismatch
+  /// The daemon has reached its limit of connections.
+  case busy
+  /// The connection ended before the response: it is unknown whether the request was carried out.
+  case disconnected
+  /// The path is longer than a Unix socket's can be.
+  case pathTooLong
 
   /// The exit code of a command that ends with it: 64 usage, 69 not reachable, 75 busy, 76 protocol, 77 permission.
   public var exitCode: Int32 {
-    switch kind {
+    switch self {
     case .notRunning, .staleSocket, .timeout, .disconnected: 69
     case .busy: 75
     case .protocolMismatch: 76
@@ -56,26 +41,30 @@ extension ControlClientError {
   static func timeout(_ path: String) -> Self {
     Self(
       .timeout, "the daemon at \(path) did not respond within the time limit",
-      hint: "a link may still be under way, or the daemon is starting or overloaded: see andon status and its log")
+      hint:
+        "a link may still be in progress, or the daemon is starting or overloaded: see \(Program.name) status and its log"
+    )
   }
 
   static func disconnected(_ path: String) -> Self {
     Self(
       .disconnected, "the daemon at \(path) ended the connection before it answered",
-      hint: "see whether it still runs with andon status; a link with a --key can be sent again safely")
+      hint: "see whether it still runs with \(Program.name) status; a link with a --key can be sent again safely")
   }
 
   /// The error for a subscription that has ended.
   static func unsubscribed(_ path: String) -> Self {
     Self(
       .disconnected, "the daemon at \(path) has stopped, is gone, or has ended this subscription",
-      hint: "see whether it runs with andon status, then follow again; it closes subscriptions that read too slowly")
+      hint:
+        "see whether it runs with \(Program.name) status, then follow again; it closes subscriptions that read too slowly"
+    )
   }
 
   static func mismatch(_ path: String, _ what: String) -> Self {
     Self(
       .protocolMismatch, "the program that listens at \(path) \(what)",
-      hint: "use the version of the daemon, or stop it and start this one: andon serve")
+      hint: "use the version of the daemon, or stop it and start this one: \(Program.name) serve")
   }
 
   /// The error for an `errno` of `connect`.
@@ -84,11 +73,11 @@ extension ControlClientError {
     case .some(ENOENT), .some(ENOTDIR):
       Self(
         .notRunning, "no daemon is running: there is no socket at \(path)",
-        hint: "start it with andon serve, or name its socket with --socket PATH")
+        hint: "start it with \(Program.name) serve, or name its socket with --socket PATH")
     case .some(ECONNREFUSED), .some(ENOTSOCK):
       Self(
         .staleSocket, "no daemon is running: nothing listens at \(path)",
-        hint: "start it with andon serve; it replaces a socket that was left behind")
+        hint: "start it with \(Program.name) serve; it replaces a socket that was left behind")
     case .some(EACCES), .some(EPERM):
       Self(
         .permission, "you may not use the socket at \(path)",
@@ -98,7 +87,7 @@ extension ControlClientError {
     default:
       Self(
         .notRunning, "the daemon at \(path) cannot be reached: \(cause)",
-        hint: "see whether it runs with andon status, or start it with andon serve")
+        hint: "see whether it runs with \(Program.name) status, or start it with \(Program.name) serve")
     }
   }
 }

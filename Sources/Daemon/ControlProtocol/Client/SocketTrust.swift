@@ -1,4 +1,5 @@
 import Foundation
+public import TextFormats
 
 /// The rule by which a client trusts a socket: folder, socket and listener belong to its own user or to root.
 ///

@@ -31,9 +31,8 @@ public struct ReplyWriter: Sendable {
 
   /// Returns the JSON of the redacted outcome of a link.
   public func json(outcome: LinkOutcome) -> [UInt8] {
-    var json = JSONWriter()
-    outcome.redacted(by: redactor.current).write(to: &json)
-    return json.bytes
+    // An outcome has only strings and whole numbers, which always have JSON.
+    (try? json(outcome)) ?? []
   }
 
   /// Returns the line of a result that is redacted JSON already; an empty one for a notification.

@@ -18,7 +18,7 @@ public struct SessionPush: ChangingMethod {
   /// Whether the response is sent when the link has settled or waits (the default), or after its first turn.
   public var wait: Bool?
   /// An idempotency key, 1 to 128 bytes: the same key again returns the first response and does nothing. While the link
-  /// is under way, it waits for that response too.
+  /// is in progress, it waits for that response too.
   public var key: String?
 
   /// Creates a call.

@@ -31,7 +31,7 @@ extension ControlError {
     case configurationInvalid = "config.invalid"
     /// Events that are needed are no longer in the journal, or they are too many.
     case journalIncomplete = "journal.incomplete"
-    /// The store failed. Whether a requested change is stored is unknown.
+    /// The store failed. The message says whether nothing was done, or whether the end of the change is not known.
     case storeUnavailable = "store.unavailable"
     /// The store is damaged where it was read.
     case storeDamaged = "store.damaged"

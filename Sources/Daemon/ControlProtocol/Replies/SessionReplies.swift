@@ -33,7 +33,7 @@ public struct SessionReply: Codable, Sendable, Hashable {
   public var configured: [String: String]
   /// The session's time, in milliseconds since 1970.
   public var now: Int64
-  /// The requests on their way to the backend, oldest first.
+  /// The requests that the backend has not answered, oldest first.
   public var inFlight: [RequestInFlight]
   /// The state of the log-in; `nil` when the app does not tell.
   public var login: LoginState?

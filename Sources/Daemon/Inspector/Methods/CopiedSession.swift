@@ -33,7 +33,7 @@ struct CopySession: InspectorMethod {
     }
     let journal = SessionJournal(session: session, daemon: inspector.daemon)
     return try await CopiedSession(
-      journal, turn: turn, as: form, host: inspector.host, program: inspector.program, thread: inspector.thread)
+      journal, turn: turn, as: form, host: inspector.host, thread: inspector.thread)
   }
 }
 
@@ -47,7 +47,7 @@ struct CopiedSession: Encodable {
   /// Copies a session up to a turn, in memory on a thread. Throws `params.invalid` for a turn that it does not have, and
   /// `journal.incomplete` when events are missing or too many.
   init(
-    _ journal: SessionJournal, turn: Int64?, as form: CopySession.Form, host: SessionHost, program: String,
+    _ journal: SessionJournal, turn: Int64?, as form: CopySession.Form, host: SessionHost,
     thread: LabThread
   ) async throws(ControlError) {
     let version = try await journal.version()
@@ -56,7 +56,7 @@ struct CopiedSession: Encodable {
     let entries = try await journal.entries(upTo: number)
     text = try await thread.run { () throws(ControlError) in
       do {
-        let copy = try SessionCopy(entries, host: host, program: program)
+        let copy = try SessionCopy(entries, host: host)
         return switch form {
         case .commands: copy.commands
         case .log: try copy.log()

@@ -3,6 +3,7 @@ import Foundation
 import Lab
 public import SessionEngine
 public import Testing
+import TextFormats
 
 /// The recorded sessions of a journal, as the cases of a test:
 ///
@@ -24,7 +25,7 @@ public struct RecordedSessions: Sendable, RandomAccessCollection {
     sessions = try Self.journals(at: url.path).flatMap { try Self.sessions(of: $0) }
     guard !sessions.isEmpty else {
       throw RecordedLogError(
-        code: .notALog, message: "\(url.path) has no recorded events",
+        .notALog, "\(url.path) has no recorded events",
         hint: "write a journal with the log --export of the app's program, or with `TestSession.log`")
     }
   }
@@ -45,7 +46,7 @@ public struct RecordedSessions: Sendable, RandomAccessCollection {
     var log = try RecordedLog(path: path)
     guard let header = log.header else {
       throw RecordedLogError(
-        code: .notALog, message: "\(path) is a list of links, which records no outcomes",
+        .notALog, "\(path) is a list of links, which records no outcomes",
         hint: "write a journal with the log --export of the app's program, or with `TestSession.log`")
     }
     var names: [String] = []

@@ -117,7 +117,10 @@ public final class TestSession {
   public func turn(_ event: SessionEvent, sourceLocation: SourceLocation = #_sourceLocation) -> Turn {
     now += interval
     let before = tree
-    let (turn, violation) = checker.turn(event, of: session, at: now)
+    // A hint names the commands of the app's own program.
+    let (turn, violation) = Program.$scopedName.withValue(checker.host.app.name) {
+      checker.turn(event, of: session, at: now)
+    }
     requests.add(turn.requests)
     turn.change.map { entries.append($0.entry) }
     if let violation {
@@ -133,7 +136,7 @@ public final class TestSession {
 
   private func accepted(_ event: SessionEvent, _ sourceLocation: SourceLocation) throws -> Turn {
     let turn = turn(event, sourceLocation: sourceLocation)
-    let reason = turn.refusal.map { "\($0.message). \($0.hint.namingProgram(checker.host.app.name))" } ?? ""
+    let reason = turn.refusal.map { "\($0.message). \($0.hint)" } ?? ""
     try #require(
       turn.refusal == nil, "`\(SessionScript.line(event))` is refused: \(reason)", sourceLocation: sourceLocation)
     return turn

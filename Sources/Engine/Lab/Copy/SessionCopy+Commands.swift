@@ -9,13 +9,14 @@ extension SessionCopy {
     let name = "\(session.prefix(59))-copy"
     let events = steps.compactMap(\.withoutClock)
     var lines = remarks(lacksSecrets: events.contains(where: \.hasSecret)).map { "# \($0)" }
-    lines.append("andon session create \(name)" + (state.map { " --state \(ScriptWords.quoted($0.name))" } ?? ""))
-    if !events.isEmpty { lines.append("andon session configure \(name) --set clock=manual") }
+    lines.append(
+      "\(Program.name) session create \(name)" + (state.map { " --state \(ScriptWords.quoted($0.name))" } ?? ""))
+    if !events.isEmpty { lines.append("\(Program.name) session configure \(name) --set clock=manual") }
     lines += events.map { step in
       step.shown.command(in: name) ?? "# No command: \(SessionScript.line(step.shown))"
     }
-    if isClosed { lines.append("andon session close \(name)") }
-    return lines.map { $0.namingProgram(program) + "\n" }.joined()
+    if isClosed { lines.append("\(Program.name) session close \(name)") }
+    return lines.map { $0 + "\n" }.joined()
   }
 
   /// The journal for `andon replay`: the header, comments, and the entries as they are. Throws `EncodingError`, which no

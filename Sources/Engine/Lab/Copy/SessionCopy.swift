@@ -8,8 +8,6 @@ import TextFormats
 /// Secrets are redacted. A text that lacks some says so, because without them it leads to another place.
 public struct SessionCopy {
   let host: SessionHost
-  /// The name of the program in commands.
-  let program: String
   /// The entries of the session, from its creation on.
   let entries: [JournalEntry]
   /// The starting state in which the session was created; `nil` for a new session.
@@ -19,12 +17,11 @@ public struct SessionCopy {
   /// Whether the steps lead to the place that the journal has.
   let isSame: Bool
 
-  /// Copies a session from its entries, oldest first and from its creation on. `program` is the name of the program whose
-  /// commands are written.
+  /// Copies a session from its entries, oldest first and from its creation on.
   ///
   /// Throws `RecorderError` when events are missing or cannot be repeated, and the app's error when the app cannot be built.
-  public init(_ entries: [JournalEntry], host: SessionHost, program: String = "andon") throws {
-    (self.host, self.program, self.entries) = (host, program, entries)
+  public init(_ entries: [JournalEntry], host: SessionHost) throws {
+    (self.host, self.entries) = (host, entries)
     let recorded = try Self.steps(of: entries, secrets: host.routes.secrets)
     let creation = recorded.creation
     let state = Self.state(of: creation, recorded.steps, in: host.app)
@@ -56,10 +53,10 @@ public struct SessionCopy {
   func remarks(lacksSecrets: Bool) -> [String] {
     var remarks: [String] = []
     if lacksSecrets {
-      remarks.append("Secrets are ***. Write them in: andon log --export --session \(session) has them.")
+      remarks.append("Secrets are ***. Write them in: \(Program.name) log --export --session \(session) has them.")
     }
     if !isSame { remarks.append("Today this leads to another place than in the session.") }
-    return remarks.map { $0.namingProgram(program) }
+    return remarks
   }
 
   // MARK: - Reading the entries
@@ -70,7 +67,7 @@ public struct SessionCopy {
     guard let creation = entries.first, creation.event == .create else {
       throw RecorderError(
         .incomplete, "the creation of the session \(entries.first?.session ?? "") is no longer in the journal",
-        hint: "raise the log_ limits in andon.yaml, or begin with a new session: andon session create")
+        hint: "raise the log_ limits in andon.yaml, or begin with a new session: \(Program.name) session create")
     }
     // A session that has done nothing is no recording, but a copy is made of it.
     guard entries.contains(where: { ![.create, .close, .tick].contains($0.event) }) else { return (creation, []) }
@@ -90,7 +87,7 @@ public struct SessionCopy {
   private static func isNotRepeatable(_ session: String) -> RecorderError {
     RecorderError(
       .notExpressible, "the events of \(session) cannot be repeated in a new session",
-      hint: "see the difference: andon log --export, then andon replay")
+      hint: "see the difference: \(Program.name) log --export, then \(Program.name) replay")
   }
 }
 

@@ -15,18 +15,12 @@ public struct DeclaredTree: Sendable {
   }
 
   /// An error of a text that is no such tree.
-  public struct Failure: CodedError, Sendable {
-    /// The closed set of codes.
-    public enum Code: String, Sendable {
-      /// The text is something else.
-      case notATree
-    }
-    /// The code.
-    public let code: Code
-    /// What is wrong.
-    public let message: String
-    /// The next step.
-    public let hint: String
+  public typealias Failure = PlainError<FailureCode>
+
+  /// The reasons why a text is no tree.
+  public enum FailureCode: String, Sendable {
+    /// The text is something else.
+    case notATree
   }
 
   /// The names of the RIBs, each once, in the order of the tree.
@@ -36,7 +30,7 @@ public struct DeclaredTree: Sendable {
   public init(json: String) throws(Failure) {
     guard let content = try? JSONCoding.value(Content.self, from: json) else {
       throw Failure(
-        code: .notATree, message: "the file is not the RIB tree of an app's code",
+        .notATree, "the file is not the RIB tree of an app's code",
         hint: "write it: ribs blueprint DIR --format json > FILE")
     }
     var seen: Set<String> = []

@@ -1,4 +1,5 @@
 import SessionEngine
+import TextFormats
 
 /// Events as commands for a shell, in a session of their own.
 enum ExploreCommands {
@@ -6,7 +7,8 @@ enum ExploreCommands {
 
   /// Returns the commands that lead a new session from a starting state through some events.
   static func lines(start: String, events: [String]) -> [String] {
-    let create = "andon session create \(session)" + (start.isEmpty ? "" : " --state \(ScriptWords.quoted(start))")
+    let create =
+      "\(Program.name) session create \(session)" + (start.isEmpty ? "" : " --state \(ScriptWords.quoted(start))")
     return [create]
       + events.map { line in
         line.hasPrefix("#")

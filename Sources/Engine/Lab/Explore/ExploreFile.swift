@@ -16,20 +16,14 @@ public enum ExploreFile {
   }
 
   /// An error of a file that is no exploration of this app.
-  public struct Failure: CodedError, Sendable {
-    /// The closed set of codes.
-    public enum Code: String, Sendable {
-      /// The file is no exploration.
-      case notAnExploration
-      /// It is of another version of the program, of another app, or of other starting states.
-      case anotherExploration
-    }
-    /// The code.
-    public let code: Code
-    /// What is wrong.
-    public let message: String
-    /// The next step.
-    public let hint: String
+  public typealias Failure = PlainError<FailureCode>
+
+  /// The reasons why a file cannot be resumed.
+  public enum FailureCode: String, Sendable {
+    /// The file is no exploration.
+    case notAnExploration
+    /// It is of another version of the program, of another app, or of other starting states.
+    case anotherExploration
   }
 
   /// Returns an exploration as the text of a file.
@@ -42,15 +36,15 @@ public enum ExploreFile {
   public static func resume(_ explorer: inout Explorer, from text: String) throws {
     guard let head = try? JSONCoding.value(Head.self, from: text) else {
       throw Failure(
-        code: .notAnExploration, message: "the file is no saved exploration",
+        .notAnExploration, "the file is no saved exploration",
         hint: "name a file that --resume has written, or one that does not exist")
     }
     guard head.format == format, let content = try? JSONCoding.value(Content.self, from: text),
       content.saved.app == explorer.probe.host.app.name, content.saved.graph.hasStarts(of: explorer.graph)
     else {
       throw Failure(
-        code: .anotherExploration,
-        message: "the file is an exploration of another app, of other starting states, or of another version",
+        .anotherExploration,
+        "the file is an exploration of another app, of other starting states, or of another version",
         hint: "remove the file, and explore from the start")
     }
     explorer.resume(content.saved)

@@ -38,7 +38,7 @@ public struct RecordedLife: Sendable {
     guard let first = entries.lastIndex(where: { $0.event == .create }) else {
       throw RecorderError(
         .incomplete, "the creation of the session \(entries.first?.session ?? "") is no longer in the journal",
-        hint: "raise the log_ limits in andon.yaml, or begin with a new session: andon session create")
+        hint: "raise the log_ limits in andon.yaml, or begin with a new session: \(Program.name) session create")
     }
     let life = entries[first...].filter { $0.event != .close }
     guard let creation = life.first, let last = life.last,
@@ -84,30 +84,18 @@ extension RecordedLife {
 }
 
 /// The error for a session that cannot be recorded.
-public struct RecorderError: CodedError, Sendable {
-  /// The closed set of codes.
-  public enum Code: String, Sendable {
-    /// The first events of the session are missing.
-    case incomplete
-    /// The session has had no event.
-    case empty
-    /// The events lead to another tree here than in the daemon.
-    case differs
-    /// The events cannot be written as a state of `states.yaml`.
-    case notExpressible
-    /// The file has no place for a state, or has a state of that name.
-    case noPlace
-  }
-  /// The stable code.
-  public let code: Code
-  /// What is wrong.
-  public let message: String
-  /// The next step.
-  public let hint: String
+public typealias RecorderError = PlainError<RecorderErrorCode>
 
-  init(_ code: Code, _ message: String, hint: String) {
-    self.code = code
-    self.message = message
-    self.hint = hint
-  }
+/// The reasons why a session cannot be recorded.
+public enum RecorderErrorCode: String, Sendable {
+  /// The first events of the session are missing.
+  case incomplete
+  /// The session has had no event.
+  case empty
+  /// The events lead to another tree here than in the daemon.
+  case differs
+  /// The events cannot be written as a state of `states.yaml`.
+  case notExpressible
+  /// The file has no place for a state, or has a state of that name.
+  case noPlace
 }

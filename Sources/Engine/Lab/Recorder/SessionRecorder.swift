@@ -41,7 +41,7 @@ public struct SessionRecorder {
     guard try search.run(whole, name: life.session) != nil else {
       throw RecorderError(
         .notExpressible, "the events of \(life.session) depend on its clock in a way that a state cannot express",
-        hint: "write a file for andon replay: --replay FILE")
+        hint: "write a file for \(Program.name) replay: --replay FILE")
     }
     // A state in which time matters stops its clock first, so that only its spans move it.
     var steps = try search.joined(search.shrunk(whole).compactMap(\.withoutClock))
@@ -81,7 +81,7 @@ public struct SessionRecorder {
     } catch {
       throw RecorderError(
         .notExpressible, "a state cannot expect this of an event that is no `open`: \(error.message)",
-        hint: "write a file for andon replay: --replay FILE")
+        hint: "write a file for \(Program.name) replay: --replay FILE")
     }
     let year = life.createdAt + Self.year
     let later = try RecorderRun(steps.map { $0.moved(to: year) }, name: name, createdAt: year, host: host)

@@ -1,5 +1,6 @@
 import RIBs
 import SessionEngine
+import TextFormats
 
 /// The search for fewer steps that lead a new session to where a recorded one came.
 struct ShorterSteps {
@@ -22,7 +23,9 @@ struct ShorterSteps {
     guard let run, run.end.digest == life.last.digest, run.session.record.location == life.last.location else {
       throw RecorderError(
         .differs, "the events of \(life.session) lead to another tree here than in the daemon",
-        hint: "use the daemon's configuration: --config DIR; and see the difference: andon log --export, andon replay")
+        hint:
+          "use the daemon's configuration: --config DIR; and see the difference: \(Program.name) log --export, \(Program.name) replay"
+      )
     }
     end = run.end
     outcomes = run.keptOutcomes

@@ -1,4 +1,4 @@
-import TextFormats
+public import TextFormats
 
 /// The text of a `states.yaml`, to which a state is added without a change of the rest.
 public enum StatesText {

@@ -1,5 +1,5 @@
 import Foundation
-import TextFormats
+public import TextFormats
 
 /// A reader of a file's lines that holds one block and one line at a time.
 ///
@@ -36,7 +36,7 @@ public struct LineReader {
     guard descriptor >= 0 else {
       guard errno == ENOENT else { throw Self.unreadable(path) }
       throw RecordedLogError(
-        code: .notFound, message: "there is no file \(path)", hint: "write one with: andon log --export > \(path)")
+        .notFound, "there is no file \(path)", hint: "write one with: \(Program.name) log --export > \(path)")
     }
     let plain = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     guard GzipFile.isPacked(descriptor) else {
@@ -45,7 +45,7 @@ public struct LineReader {
     }
     guard let gzip = GzipFile(plain) else {
       throw RecordedLogError(
-        code: .unreadable, message: "\(path) is packed, and the program gzip cannot be started",
+        .unreadable, "\(path) is packed, and the program gzip cannot be started",
         hint: "install gzip, or unpack the file first")
     }
     (file, packed) = (gzip.output, gzip)
@@ -63,7 +63,7 @@ public struct LineReader {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) { return take(upTo: end) }
       guard buffer.count - start <= Self.maximumLength else {
         throw RecordedLogError(
-          code: .malformedLine, message: "line \(line + 1) of \(name) is longer than \(Self.maximumLength) bytes",
+          .malformedLine, "line \(line + 1) of \(name) is longer than \(Self.maximumLength) bytes",
           hint: "a line of a journal or of a list of links is shorter")
       }
       if isAtEnd { return start < buffer.count ? take(upTo: buffer.count) : nil }
@@ -88,12 +88,12 @@ public struct LineReader {
     isAtEnd = count == 0
     if isAtEnd, let packed, !packed.wait() {
       throw RecordedLogError(
-        code: .damaged, message: "\(name) is packed, and is damaged or not complete", hint: "copy the file again")
+        .damaged, "\(name) is packed, and is damaged or not complete", hint: "copy the file again")
     }
     // Only a pipe gets here with packed bytes: their program would have to be given what was read already.
     if line == 0, start == 0, buffer.isEmpty, block.prefix(count).starts(with: GzipFile.magic) {
       throw RecordedLogError(
-        code: .notText, message: "\(name) is packed", hint: "unpack it: gzip -dc FILE | andon … -")
+        .notText, "\(name) is packed", hint: "unpack it: gzip -dc FILE | \(Program.name) … -")
     }
     buffer += block.prefix(count)
   }
@@ -102,7 +102,7 @@ public struct LineReader {
     let error = errno
     let reason = String(cString: strerror(error))
     return RecordedLogError(
-      code: [EACCES, EPERM].contains(error) ? .forbidden : .unreadable, message: "\(name) cannot be read: \(reason)",
+      [EACCES, EPERM].contains(error) ? .forbidden : .unreadable, "\(name) cannot be read: \(reason)",
       hint: "name a file that you may read")
   }
 }

@@ -1,5 +1,5 @@
 public import SessionEngine
-import TextFormats
+public import TextFormats
 
 /// A file to replay, read line by line.
 ///
@@ -103,7 +103,7 @@ public struct RecordedLog {
 
   private func notAnEvent(_ cause: String) -> RecordedLogError {
     RecordedLogError(
-      code: .malformedLine, message: "line \(reader.line) of \(name) is not an event: \(cause)",
+      .malformedLine, "line \(reader.line) of \(name) is not an event: \(cause)",
       hint: "export the journal again, or remove the line")
   }
 
@@ -116,15 +116,15 @@ public struct RecordedLog {
     guard let mark = try? JSONCoding.value(Mark.self, from: text), mark.andon == LogHeader.kind, mark.format >= 1
     else {
       throw RecordedLogError(
-        code: .notALog, message: "\(name) begins with JSON that is not the header of a journal",
+        .notALog, "\(name) begins with JSON that is not the header of a journal",
         hint:
-          "an exported journal begins with {\"andon\":\"log\",\"format\":\(LogHeader.currentFormat),…}: andon log --export"
+          "an exported journal begins with {\"andon\":\"log\",\"format\":\(LogHeader.currentFormat),…}: \(Program.name) log --export"
       )
     }
     guard mark.format <= LogHeader.currentFormat else {
       throw RecordedLogError(
-        code: .newerFormat,
-        message: "\(name) was written by a newer version: its format is \(mark.format), this program reads up to "
+        .newerFormat,
+        "\(name) was written by a newer version: its format is \(mark.format), this program reads up to "
           + "\(LogHeader.currentFormat)",
         hint: "use the program that wrote it, or a newer one")
     }
@@ -132,7 +132,7 @@ public struct RecordedLog {
       return try JSONCoding.value(LogHeader.self, from: text)
     } catch {
       throw RecordedLogError(
-        code: .notALog, message: "the header of \(name) is damaged: \(RecordedLogError.cause(error))",
+        .notALog, "the header of \(name) is damaged: \(RecordedLogError.cause(error))",
         hint: "export the journal again")
     }
   }
@@ -141,8 +141,8 @@ public struct RecordedLog {
   private static func checkBeginsAList(_ link: LinkLine, line: Int, name: String) throws(RecordedLogError) {
     guard !link.hasScheme else { return }
     throw RecordedLogError(
-      code: .notALog,
-      message: "line \(line) of \(name) is neither a link nor the header of a journal: \(name) is no list of links",
+      .notALog,
+      "line \(line) of \(name) is neither a link nor the header of a journal: \(name) is no list of links",
       hint: "a list of links begins with a line such as myapp://home or alice myapp://home")
   }
 
@@ -153,7 +153,7 @@ public struct RecordedLog {
   private static func text(of data: ArraySlice<UInt8>, line: Int, name: String) throws(RecordedLogError) -> String {
     guard let text = String(validating: data, as: UTF8.self) else {
       throw RecordedLogError(
-        code: .notText, message: "line \(line) of \(name) is not UTF-8",
+        .notText, "line \(line) of \(name) is not UTF-8",
         hint: "a journal and a list of links are UTF-8 text")
     }
     return text.trimmed

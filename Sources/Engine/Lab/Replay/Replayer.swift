@@ -2,7 +2,7 @@ import DeepLinks
 import HeadlessUI
 import RIBs
 public import SessionEngine
-import TextFormats
+public import TextFormats
 
 /// A replayer of recorded events, in memory. It reports the differences from the recording.
 ///
@@ -56,7 +56,7 @@ public struct Replayer {
     guard header.app != host.app.name else { return }
     let recorded = Redactor.standard.redact(header.app).clipped()
     throw RecordedLogError(
-      code: .otherApp, message: "\(name) was recorded with the app \"\(recorded)\", this is \"\(host.app.name)\"",
+      .otherApp, "\(name) was recorded with the app \"\(recorded)\", this is \"\(host.app.name)\"",
       hint: "replay it with the program of that app")
   }
 

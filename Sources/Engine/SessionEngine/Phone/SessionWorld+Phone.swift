@@ -18,10 +18,11 @@ extension SessionWorld {
 
   private func notInForeground(_ message: String) -> SessionError {
     phone.state.app == .notInstalled
-      ? SessionError(code: "appNotInstalled", message: message, hint: "install it: andon session install SESSION")
+      ? SessionError(
+        code: "appNotInstalled", message: message, hint: "install it: \(Program.name) session install SESSION")
       : SessionError(
         code: "appNotInForeground", message: message,
-        hint: "bring it to the foreground: andon session configure SESSION --set app=foreground")
+        hint: "bring it to the foreground: \(Program.name) session configure SESSION --set app=foreground")
   }
 
   /// Throws when an input cannot reach the app: only links and QR codes reach a phone without it.
@@ -32,7 +33,7 @@ extension SessionWorld {
     if input.kind == .push, phone.state.denied.contains(AppPermission.notifications) {
       throw SessionError(
         code: "notificationsDenied", message: "the user has denied the app to show notifications",
-        hint: "install it again: andon session configure SESSION --set app=notInstalled")
+        hint: "install it again: \(Program.name) session configure SESSION --set app=notInstalled")
     }
   }
 
@@ -41,7 +42,7 @@ extension SessionWorld {
     guard phone.state.app == .notInstalled else {
       throw SessionError(
         code: "alreadyInstalled", message: "the app is installed: it is \(phone.state.app.rawValue)",
-        hint: "remove it first: andon session configure SESSION --set app=notInstalled")
+        hint: "remove it first: \(Program.name) session configure SESSION --set app=notInstalled")
     }
     dispatcher.dispatch(PhoneAction.installed(app.permissions.map(\.name)))
     launch()

@@ -24,7 +24,7 @@ public enum SessionScript {
         events.append(try event(line))
       } catch {
         var error = error
-        error.line = index + 1
+        error.place = .line(index + 1)
         throw error
       }
     }

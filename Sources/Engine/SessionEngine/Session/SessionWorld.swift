@@ -243,8 +243,11 @@ final class SessionWorld {
 
 /// The app of a session that has closed: a tree without children.
 final class ClosedApp: AppInstance {
-  static let error = SessionError(
-    code: "sessionClosed", message: "the session has closed", hint: "create it again: andon session create NAME")
+  static var error: SessionError {
+    SessionError(
+      code: "sessionClosed", message: "the session has closed",
+      hint: "create it again: \(Program.name) session create NAME")
+  }
 
   let root: any LaunchRouting = LaunchRouter(interactor: Interactor(), component: EmptyComponent())
   let location: [DeepLink] = []

@@ -11,8 +11,8 @@ public protocol SessionStorage: Sendable {
   /// Stores a group of turns in one transaction, in order; all or nothing.
   ///
   /// Throws `versionConflict` when a session is not at the version that a change expects, `locked` when another process
-  /// held the store for too long (nothing is stored), and `indeterminate` when the caller cannot know whether the group
-  /// is stored.
+  /// held the store for too long, another code with `leavesNothingStored` when the write failed and nothing of the group
+  /// is stored, and `indeterminate` when the caller cannot know whether it is.
   func commit(_ changes: [SessionChange]) throws(StorageError)
 
   /// Returns the sessions after a place in their list, newest first (by `updatedAt`, then name), at most `limit`.

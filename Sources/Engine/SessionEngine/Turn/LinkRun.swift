@@ -1,6 +1,7 @@
 import DeepLinks
 import Flux
 import RIBs
+import TextFormats
 
 /// A link that has not settled: opened in this turn, or pending.
 final class LinkRun {
@@ -109,7 +110,7 @@ final class LinkRun {
     var outcome = outcome(
       .rejected, reason: "unknownWorkflow",
       message: "the route table names the workflow \(link.workflow), which the app does not have")
-    outcome.hint = "andon routes check"
+    outcome.hint = "\(Program.name) routes check"
     outcome.location = location
     return outcome
   }

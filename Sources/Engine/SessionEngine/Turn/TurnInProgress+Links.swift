@@ -54,7 +54,7 @@ extension TurnInProgress {
       links.remove(link)
       world.requestMonitor.report(
         .workflowNotStarted,
-        "the app did not start its workflow \(link.link.workflow) for this link: run andon routes check")
+        "the app did not start its workflow \(link.link.workflow) for this link: run \(Program.name) routes check")
       settle(link.outcome(.failed))
     }
     return true
@@ -171,7 +171,7 @@ extension TurnInProgress {
     throw SessionError(
       code: "notWaiting",
       message: isKnown ? "link \(number) does not wait any more" : "the session \(id) has no link \(number)",
-      hint: "see the links that wait: andon session show \(id)")
+      hint: "see the links that wait: \(Program.name) session show \(id)")
   }
 
   /// Ends all links as superseded, with the reason `sessionClosed`, because the session closes.

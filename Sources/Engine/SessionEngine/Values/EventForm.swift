@@ -95,6 +95,7 @@ extension EventForm {
     guard let template = grammar.command else { return nil }
     let parts = withoutMissing(template).split(separator: " ").flatMap { part -> [String] in
       switch part {
+      case "PROGRAM": return [Program.name]
       case "SESSION": return [ScriptWords.quoted(session)]
       case "{fields}": return fields.pairs.map(ScriptWords.quoted)
       case "--set={fields}": return fields.pairs.flatMap { ["--set", ScriptWords.quoted($0)] }

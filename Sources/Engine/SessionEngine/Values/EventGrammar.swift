@@ -19,7 +19,7 @@ struct EventGrammar: Sendable {
   let minimum: Int
   /// The first of them, in plain words.
   let lacks: String
-  /// The template of the command, with the name of the session as SESSION; `nil` for an event that no command sends.
+  /// The template of the command, with the names of the program and the session as PROGRAM and SESSION; `nil` for an event that no command sends.
   let command: String?
   /// The template of the statement, in which `{name:type}` is not a text. The session is named `session`.
   let statement: String
@@ -41,25 +41,25 @@ struct EventGrammar: Sendable {
   static let all: [EventGrammar] =
     [
       EventGrammar(
-        .open, "open URL", ["url"], command: "andon open -s SESSION {url}", statement: "try session.open({url})"),
+        .open, "open URL", ["url"], command: "PROGRAM open -s SESSION {url}", statement: "try session.open({url})"),
       EventGrammar(
         .tap, "tap ELEMENT [TEXT]", ["element", "text"], minimum: 1, lacks: "an element",
-        command: "andon tap SESSION {element} [--text {text}]", statement: "try session.tap({element}[, {text}])"),
+        command: "PROGRAM tap SESSION {element} [--text {text}]", statement: "try session.tap({element}[, {text}])"),
       EventGrammar(
-        .login, "login [NAME=VALUE …]", takesFields: true, command: "andon session login SESSION {fields}",
+        .login, "login [NAME=VALUE …]", takesFields: true, command: "PROGRAM session login SESSION {fields}",
         statement: "session.turn(.login({fields}))"),
       EventGrammar(
-        .logout, "logout", command: "andon session logout SESSION", statement: "session.turn(.logout)"),
+        .logout, "logout", command: "PROGRAM session logout SESSION", statement: "session.turn(.logout)"),
       EventGrammar(
-        .install, "install", command: "andon session install SESSION", statement: "session.turn(.install)"),
+        .install, "install", command: "PROGRAM session install SESSION", statement: "session.turn(.install)"),
       EventGrammar(
         .configure, "configure NAME=VALUE …", takesFields: true, minimum: 1, lacks: "a setting",
-        command: "andon session configure SESSION --set={fields}", statement: "session.turn(.configure({fields}))"),
+        command: "PROGRAM session configure SESSION --set={fields}", statement: "session.turn(.configure({fields}))"),
       EventGrammar(
-        .advance, "advance SPAN", ["by"], command: "andon session advance SESSION {by}",
+        .advance, "advance SPAN", ["by"], command: "PROGRAM session advance SESSION {by}",
         statement: "try session.advance(by: {by:span})"),
       EventGrammar(
-        .cancel, "cancel LINK", ["link"], command: "andon link cancel SESSION {link}",
+        .cancel, "cancel LINK", ["link"], command: "PROGRAM link cancel SESSION {link}",
         statement: "session.turn(.cancel(link: {link:number}))"),
       EventGrammar(
         .reply, "reply NUMBER ok BODY", ["number", "ok", "body"], constant: "ok",
@@ -74,7 +74,7 @@ struct EventGrammar: Sendable {
   /// A request of the app, whose name is the verb.
   static let request = EventGrammar(
     .request, "GROUP.VERB [NAME=VALUE …]", takesFields: true,
-    command: "andon session request SESSION {request} {fields}",
+    command: "PROGRAM session request SESSION {request} {fields}",
     statement: "session.turn(.request(name: {request}, parameters: {fields}))")
 
   /// An input. A push comes to its command by standard input, because its payload is long.
@@ -90,7 +90,7 @@ struct EventGrammar: Sendable {
     return EventGrammar(
       .input, "\(name) \(word)", [name],
       command: kind == .push
-        ? "printf %s {push} | andon push SESSION -" : "andon open -s SESSION --input \(name) {\(name)}",
+        ? "printf %s {push} | PROGRAM push SESSION -" : "PROGRAM open -s SESSION --input \(name) {\(name)}",
       statement: "session.turn(.input(LinkInput(.\(name), {\(name)})))")
   }
 

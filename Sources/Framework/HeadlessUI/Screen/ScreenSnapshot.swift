@@ -22,7 +22,7 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
     case picker
     /// An option of a choice.
     case option
-    /// A sign that something is under way.
+    /// A sign that something is in progress.
     case progress
     /// The title of an alert. Its message and its buttons follow.
     case alert
@@ -54,7 +54,7 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
     public let style: TextStyle?
     /// The label for a screen reader; `nil` when it is the text.
     public let label: String?
-    /// The name of the way in which it comes onto the screen: `move(edge: .bottom)`; `nil` when the screen sets none.
+    /// The name of the transition by which it comes onto the screen: `move(edge: .bottom)`; `nil` when the screen sets none.
     public let transition: String?
     /// The name of the course of its transition: `linear(duration: 0.15)`; `nil` when the screen sets none.
     public let animation: String?

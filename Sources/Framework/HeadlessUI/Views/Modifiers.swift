@@ -41,7 +41,7 @@ extension View {
     ModifiedView(content: self, modifier: .accessibilityLabel(label))
   }
 
-  /// Returns the view, which comes onto the screen and leaves it in a way. Of several, the innermost applies.
+  /// Returns the view, which comes onto the screen and leaves it by a transition. Of several, the innermost applies.
   public func transition(_ transition: Transition) -> ModifiedView<Self> {
     ModifiedView(content: self, modifier: .transition(transition))
   }

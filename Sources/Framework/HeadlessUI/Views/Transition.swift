@@ -1,4 +1,4 @@
-/// The way in which a view comes onto the screen and leaves it. A snapshot has its name.
+/// How a view comes onto the screen and leaves it. A snapshot has its name.
 public enum Transition: Sendable, Hashable {
   /// An edge of the screen.
   public enum Edge: String, Sendable, Hashable, CaseIterable {

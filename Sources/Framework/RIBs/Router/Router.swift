@@ -122,7 +122,7 @@ open class RouterNode {
 
   // MARK: - Attaching and detaching
 
-  // Interactors and observers that are called on the way may route. Each step therefore checks that the child is still
+  // Interactors and observers that are called meanwhile may route. Each step therefore checks that the child is still
   // attached here.
 
   /// Adds `child` at a position among the children, at the end by default. Activates it if this router is active and does

@@ -38,7 +38,7 @@ extension ViewControllable {
 /// The controller of a RIB's view: its place in the app's window, and the controllers that it shows. It is the headless
 /// counterpart of a `UIViewController`.
 open class ViewController: ViewControllable {
-  /// The way in which a controller is shown.
+  /// How a controller is shown.
   public enum Placement: String, Sendable, Hashable, Codable, CaseIterable {
     /// Inside its container. Both are visible.
     case embedded
@@ -56,7 +56,7 @@ open class ViewController: ViewControllable {
   public private(set) final var presented: [ViewController] = []
   /// The controller that shows this one; `nil` when it has no place, and for the window's lowest controller.
   public private(set) final weak var container: ViewController?
-  /// The way in which the container shows it.
+  /// How the container shows it.
   public private(set) final var placement: Placement?
   /// The router that owns it.
   public final internal(set) weak var router: RouterNode?

@@ -1,18 +1,14 @@
 /// The conversion between `Codable` values and JSON.
 ///
-/// `JSONWriter` writes the values, with sorted keys, so that equal values give equal bytes. `JSONReader` reads them.
+/// `JSONValueEncoder` writes the values, with sorted keys, so that equal values give equal bytes. `JSONReader` reads them.
 public enum JSONCoding {
   /// Returns the JSON of a value. Throws `EncodingError` for a value without JSON: a number that is not finite.
-  public static func text(_ value: some Encodable) throws -> String { try written(value).text }
+  public static func text(_ value: some Encodable) throws -> String {
+    String(decoding: try bytes(value), as: UTF8.self)
+  }
 
   /// Returns the JSON of a value as UTF-8. Throws `EncodingError` for a value without JSON.
-  public static func bytes(_ value: some Encodable) throws -> [UInt8] { try written(value).bytes }
-
-  private static func written(_ value: some Encodable) throws -> JSONWriter {
-    var json = JSONWriter()
-    try JSONValueEncoder.write(value, to: &json)
-    return json
-  }
+  public static func bytes(_ value: some Encodable) throws -> [UInt8] { try JSONValueEncoder.bytes(value) }
 
   /// Reads a value from a text. Throws `JSONError` when the text is not JSON, and `DecodingError` when it is not a
   /// value of this type.

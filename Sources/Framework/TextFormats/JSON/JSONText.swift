@@ -20,7 +20,7 @@ public struct JSONText: Sendable, Hashable, Codable {
   /// encoder is given a text that is not JSON.
   public func encode(to encoder: any Encoder) throws {
     if let encoder = encoder as? JSONValueEncoder {
-      encoder.set(self)
+      encoder.write(self)
     } else {
       try JSONReader.read(text).encode(to: encoder)
     }

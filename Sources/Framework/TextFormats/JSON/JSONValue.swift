@@ -57,7 +57,7 @@ public indirect enum JSONValue: Sendable, Hashable {
     keys.reduce(self as JSONValue?) { value, key in value?.object?[key] }
   }
 
-  /// Returns the object with a value below these keys. What is no object on the way to it becomes one.
+  /// Returns the object with a value below these keys. A value on the path to it that is no object becomes one.
   package func setting(_ value: JSONValue, at keys: ArraySlice<String>) -> JSONValue {
     guard let key = keys.first else { return value }
     var members = object ?? [:]
@@ -95,7 +95,7 @@ extension JSONValue: Codable {
 
   /// Writes the value. An encoder other than that of `JSONCoding` does not keep how a number is written.
   public func encode(to encoder: any Encoder) throws {
-    if let encoder = encoder as? JSONValueEncoder { return encoder.set(self) }
+    if let encoder = encoder as? JSONValueEncoder { return encoder.write(self) }
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()

@@ -8,7 +8,7 @@ public struct JSONWriter {
   private var needsComma = false
 
   /// Creates a writer that has written nothing.
-  public init() {}
+  public init() { bytes.reserveCapacity(512) }
 
   /// The bytes written so far, as text.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -22,19 +22,14 @@ public struct JSONWriter {
   /// Ends an array.
   public mutating func closeArray() { close(UInt8(ascii: "]")) }
 
-  /// Writes the key of the next value.
-  public mutating func key(_ name: String) {
+  /// Writes the key of the next value. Returns its offset in `bytes`.
+  @discardableResult public mutating func key(_ name: String) -> Int {
     separate()
+    let start = bytes.count
     quote(name)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
-  }
-
-  /// Writes a member of an object unless its value is `nil`.
-  public mutating func member<Value>(_ name: String, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void) {
-    guard let value else { return }
-    key(name)
-    write(&self, value)
+    return start
   }
 
   /// Writes a string; `null` for `nil`.
@@ -68,16 +63,6 @@ public struct JSONWriter {
     closeObject()
   }
 
-  /// Writes an object of whole numbers, its keys sorted.
-  public mutating func value(_ numbers: [String: Int]) {
-    openObject()
-    for (name, number) in numbers.sorted(by: { $0.key < $1.key }) {
-      key(name)
-      value(number)
-    }
-    closeObject()
-  }
-
   /// Writes any value. A number is written as it was read.
   public mutating func value(_ value: JSONValue) {
     switch value {
@@ -106,6 +91,24 @@ public struct JSONWriter {
     needsComma = true
   }
 
+  /// Inserts bytes at an offset.
+  mutating func insert(_ json: [UInt8], at offset: Int) { bytes.insert(contentsOf: json, at: offset) }
+
+  /// Puts the last written values into another order. The ranges in `bytes` are in the new order, and together they are
+  /// everything from the first of them to the end.
+  mutating func reorder(_ values: [Range<Int>]) {
+    guard let start = values.map(\.lowerBound).min() else { return }
+    var ordered: [UInt8] = []
+    ordered.reserveCapacity(bytes.count - start)
+    bytes.withUnsafeBufferPointer { bytes in
+      for range in values {
+        if !ordered.isEmpty { ordered.append(UInt8(ascii: ",")) }
+        ordered.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
+      }
+    }
+    bytes.replaceSubrange(start..., with: ordered)
+  }
+
   private mutating func open(_ bracket: UInt8) {
     separate()
     bytes.append(bracket)
@@ -125,16 +128,39 @@ public struct JSONWriter {
 
   private mutating func quote(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    let isPlain = text.utf8.allSatisfy {
-      $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    var text = text
+    let isPlain = text.withUTF8 { utf8 in
+      guard Self.isPlain(UnsafeRawBufferPointer(utf8)) else { return false }
+      bytes.append(contentsOf: utf8)
+      return true
     }
-    if isPlain {
-      bytes.append(contentsOf: text.utf8)
-    } else {
-      for scalar in text.unicodeScalars { append(scalar) }
-    }
+    if !isPlain { for scalar in text.unicodeScalars { append(scalar) } }
     bytes.append(UInt8(ascii: "\""))
   }
+
+  /// Whether text is ASCII without anything to escape. Eight bytes are compared at a time.
+  private static func isPlain(_ utf8: UnsafeRawBufferPointer) -> Bool {
+    var offset = 0
+    while offset + 8 <= utf8.count {
+      guard isPlain(utf8.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) else { return false }
+      offset += 8
+    }
+    var rest = repeated(UInt8(ascii: " "))
+    for index in offset..<utf8.count { rest = rest << 8 | UInt64(utf8[index]) }
+    return isPlain(rest)
+  }
+
+  /// Whether none of eight bytes is a control character, a quotation mark, a backslash, DEL or a part of another scalar.
+  private static func isPlain(_ word: UInt64) -> Bool {
+    let high = repeated(0x80)
+    // The high bit of a byte is set when the byte is below the limit, or equal to the character.
+    func isBelow(_ limit: UInt8) -> UInt64 { word &- repeated(limit) }
+    func equals(_ character: UInt8) -> UInt64 { (word ^ repeated(character)) &- repeated(1) }
+    let special = isBelow(0x20) | equals(UInt8(ascii: "\"")) | equals(UInt8(ascii: "\\")) | equals(0x7F) | word
+    return special & high == 0
+  }
+
+  private static func repeated(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
     switch scalar {

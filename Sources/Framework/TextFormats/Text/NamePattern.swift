@@ -3,7 +3,7 @@ package struct NamePattern: Sendable, Hashable {
   /// The pattern as it was written.
   package let text: String
 
-  /// A pattern. A plain name matches itself alone.
+  /// A pattern. A plain name matches only itself.
   package init(_ text: String) {
     self.text = text
   }

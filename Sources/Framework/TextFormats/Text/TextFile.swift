@@ -71,36 +71,31 @@ package enum TextFile {
 }
 
 /// The error for a configuration file that cannot be read.
-package struct TextFileError: CodedError, Hashable {
-  /// The closed set of codes.
-  package enum Code: String, Sendable {
-    /// There is no file.
-    case missing
-    /// The file cannot be opened or read.
-    case unreadable
-    /// The path leads to something that is not a file.
-    case notAFile
-    /// The file is larger than the limit.
-    case tooLarge
-    /// The file is not UTF-8 text.
-    case notText
-  }
-  /// The stable code.
-  package let code: Code
-  /// The path, and what is wrong.
-  package let message: String
-  /// The next step.
-  package var hint: String {
-    switch code {
-    case .missing, .notAFile: "name the folder of the file: --config DIR"
-    case .unreadable: "look at it: ls -l"
-    case .tooLarge: "make the file smaller"
-    case .notText: "save the file as UTF-8 text"
-    }
-  }
+package typealias TextFileError = PlainError<TextFileErrorCode>
 
-  fileprivate init(_ code: Code, _ path: String, _ problem: String) {
-    self.code = code
-    message = "\(path) \(problem)"
+/// The reasons why a file of text cannot be read.
+package enum TextFileErrorCode: String, Sendable {
+  /// There is no file.
+  case missing
+  /// The file cannot be opened or read.
+  case unreadable
+  /// The path leads to something that is not a file.
+  case notAFile
+  /// The file is larger than the limit.
+  case tooLarge
+  /// The file is not UTF-8 text.
+  case notText
+}
+
+extension TextFileError {
+  fileprivate init(_ code: TextFileErrorCode, _ path: String, _ problem: String) {
+    let hint =
+      switch code {
+      case .missing, .notAFile: "name the folder of the file: --config DIR"
+      case .unreadable: "look at it: ls -l"
+      case .tooLarge: "make the file smaller"
+      case .notText: "save the file as UTF-8 text"
+      }
+    self.init(code, "\(path) \(problem)", hint: hint)
   }
 }

@@ -1,35 +1,23 @@
 internal import Yams
 
 /// The error of a configuration file that `YAMLReader` does not read.
-package struct YAMLError: CodedError, Sendable, Hashable {
-  /// The closed set of codes.
-  package enum Code: String, Sendable {
-    /// The text is not YAML.
-    case notYAML
-    /// The file has an anchor or an alias.
-    case reference
-    /// The file has too many bytes or values.
-    case tooLarge
-    /// Lists and mappings are nested too deep.
-    case tooDeep
-  }
+package typealias YAMLError = PlainError<YAMLErrorCode>
 
-  /// The stable code.
-  package let code: Code
-  /// The line of the problem, from 1; nil when not known.
-  package let line: Int?
-  /// The problem, as a clause.
-  package let message: String
-  /// The next step.
-  package let hint: String
-  /// The number of the line.
-  package var position: String? { line.map { "line \($0)" } }
+/// The kinds of errors in a configuration file.
+package enum YAMLErrorCode: String, Sendable {
+  /// The text is not YAML.
+  case notYAML
+  /// The file has an anchor or an alias.
+  case reference
+  /// The file has too many bytes or values.
+  case tooLarge
+  /// Lists and mappings are nested too deep.
+  case tooDeep
+}
 
-  init(_ code: Code, line: Int?, _ message: String, hint: String) {
-    self.code = code
-    self.line = line
-    self.message = message
-    self.hint = hint
+extension YAMLError {
+  init(_ code: YAMLErrorCode, line: Int?, _ message: String, hint: String) {
+    self.init(code, message, hint: hint, at: line.map { .line($0) })
   }
 
   /// The error for lists and mappings that are nested too deep.

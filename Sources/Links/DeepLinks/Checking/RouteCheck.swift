@@ -55,7 +55,7 @@ struct RouteCheck {
       guard taken != route.name else { return nil }
       return finding(
         .wrongSample, "The sample `\(sample)` " + (taken.map { "is a link of `\($0)`." } ?? "is not a link."),
-        "Correct it: andon explain '\(sample)' shows why.", sample)
+        "Correct it: \(Program.name) explain '\(sample)' shows why.", sample)
     }
   }
 

@@ -7,7 +7,7 @@ extension GatedURL.Item {
 
 /// Mistakes of the program that wrote a link: it escaped the link for HTML, percent-encoded it twice, or encoded a separator.
 ///
-/// A separator that is hidden in this way makes one parameter a part of another, so such a link would open an incomplete
+/// A separator that is hidden like this makes one parameter a part of another, so such a link would open an incomplete
 /// screen. It is rejected. Text that is only encoded twice is read as it is written, with a note.
 package enum EscapingMistake {
   /// The escapes of `&` in HTML.

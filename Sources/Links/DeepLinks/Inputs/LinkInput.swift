@@ -1,8 +1,8 @@
 import TextFormats
 
-/// A text that stands for a link, and the way in which it reached the phone.
+/// A text that stands for a link, and the channel through which it reached the phone.
 public struct LinkInput: Sendable, Hashable {
-  /// The ways in which a link reaches a phone without being a link; the raw values are stable.
+  /// The channels through which a link reaches a phone without being a link; the raw values are stable.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// A push notification. The text is the JSON of its payload, as it was sent to APNs or FCM.
     case push
@@ -28,7 +28,7 @@ public struct LinkInput: Sendable, Hashable {
   /// longer.
   public static let maximumBytes = 16_384
 
-  /// The way in which the text reached the phone.
+  /// The channel through which the text reached the phone.
   public let kind: Kind
   /// The text.
   public let text: String

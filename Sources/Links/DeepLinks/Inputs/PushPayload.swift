@@ -18,7 +18,7 @@ public struct PushPayload: Sendable {
       value = try JSONReader.read(text, maximumDepth: Self.maximumDepth)
     } catch {
       throw LinkRejection(
-        code: .malformed, message: "The payload of the push is not valid, at byte \(error.offset): \(error.message).",
+        code: .malformed, message: "The payload of the push is not valid, at \(error.located).",
         range: 0..<0, expected: "a JSON object as APNs and FCM take it", hint: error.hint.sentence)
     }
     guard value.object != nil else {

@@ -40,7 +40,7 @@ public struct RouteTableError: CodedError, Sendable, Equatable {
   public var message: String { problems.map(\.description).joined(separator: "\n") }
   /// The next step.
   public var hint: String { "correct \(Set(problems.map(\.file)).sorted().joined(separator: ", "))" }
-  /// The message alone: each of its lines has a hint of its own.
+  /// Only the message: each of its lines has a hint of its own.
   public var description: String { message }
 }
 

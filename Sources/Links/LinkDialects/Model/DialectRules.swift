@@ -43,7 +43,7 @@ struct PlaceShape: Sendable {
 struct JourneyRule: Sendable {
   /// The parameters that hold the places.
   enum Source: Sendable {
-    /// One parameter for each place, with a number in its name. Several patterns are several ways to give one place.
+    /// One parameter for each place, with a number in its name. Several patterns are alternatives for one place.
     case numbered([ParameterPattern], PlaceShape?)
     /// One parameter for all places: a JSON object with a list under this key.
     case list(parameter: String, key: String, PlaceShape)

@@ -48,7 +48,7 @@ struct ParameterPattern: Sendable, Hashable {
     }
   }
 
-  /// The way in which a name matches a pattern.
+  /// How a name matches a pattern.
   enum Match: Hashable {
     /// The name is the pattern itself.
     case plain

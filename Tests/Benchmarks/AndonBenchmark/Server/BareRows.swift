@@ -2,6 +2,7 @@ import Foundation
 import GRDBSQLite
 import SessionEngine
 import SessionStore
+import TextFormats
 
 /// The floor of the store: the rows of the same links, with the texts of real ones, through bare prepared statements.
 struct BareRows {
@@ -17,8 +18,8 @@ struct BareRows {
     var sessions = try BenchSessions(count: Self.sessionCount)
     let store = try SQLiteSessionStorage(path: path, tables: sessions.tables, durability: .full)
     try store.commit(sessions.made)
-    rows = sessions.open(4 * Self.sessionCount).map {
-      ($0.record.id, "[\"\($0.record.location.joined())\"]", $0.entry.answer?.json ?? "")
+    rows = try sessions.open(4 * Self.sessionCount).map {
+      ($0.record.id, "[\"\($0.record.location.joined())\"]", try JSONCoding.text($0.entry.answer))
     }
   }
 

@@ -50,7 +50,7 @@ final class ModelDaemon {
     try await connect()
   }
 
-  /// Ends the daemon. Throws when it does not end in order, unless it is killed.
+  /// Ends the daemon. Throws when it does not end cleanly, unless it is killed.
   func end(kill isKilled: Bool) async throws {
     kill(process.processIdentifier, isKilled ? SIGKILL : SIGTERM)
     process.waitUntilExit()

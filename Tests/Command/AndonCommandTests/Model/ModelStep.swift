@@ -36,7 +36,7 @@ enum ModelStep: Hashable, Sendable {
   case one(ModelCommand)
   /// Requests on two connections, all sent before the first response is read.
   case together([ModelCommand])
-  /// The daemon ends in order, or by SIGKILL, and starts again.
+  /// The daemon ends cleanly, or by SIGKILL, and starts again.
   case restart(kill: Bool)
   /// Requests as in `together`; the daemon is killed when half of them are answered.
   case killedAmong([ModelCommand])

@@ -15,9 +15,10 @@ import TextFormats
   @Test func `commands have the name of the program`() throws {
     let creation = JournalEntry(session: "mia", sequence: 1, at: 0, event: .create)
     let copy = try SessionCopy(
-      [creation], host: SessionHost(app: MethodDaemon.app(), routes: MethodDaemon.routes()), program: "coffee")
-    #expect(copy.commands.contains("coffee session create mia-copy\n"))
-    #expect(!copy.commands.contains("andon"))
+      [creation], host: SessionHost(app: MethodDaemon.app(), routes: MethodDaemon.routes()))
+    let commands = Program.$scopedName.withValue("coffee") { copy.commands }
+    #expect(commands.contains("coffee session create mia-copy\n"))
+    #expect(!commands.contains("andon"))
   }
 
   @Test func `the commands lead a new session to the same place`() async throws {

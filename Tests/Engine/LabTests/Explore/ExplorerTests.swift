@@ -2,6 +2,7 @@ import Foundation
 import Lab
 import SessionEngine
 import Testing
+import TextFormats
 
 @Suite struct ExplorerTests {
   /// The exploration of an app with at most one mistake. Most have fewer than 200 states; one of them sends requests

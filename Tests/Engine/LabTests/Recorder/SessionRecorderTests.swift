@@ -6,6 +6,7 @@ import RIBs
 import SessionEngine
 import TaxiApp
 import Testing
+import TextFormats
 
 /// What a session did, as a state or as a file to replay.
 @Suite struct SessionRecorderTests {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TextFormats
 
 /// `andon config init`: writes the standard configuration to a folder.
 struct ConfigInitCommand: ParsableCommand {
@@ -23,14 +24,15 @@ struct ConfigInitCommand: ParsableCommand {
       throw CommandError(.notFound, "the program has no configuration inside", hint: "write links.yaml yourself")
     }
     if let existing = files.map({ target.file($0.key) }).first(where: { FileManager.default.fileExists(atPath: $0) }) {
-      throw CommandError(.unwritable, "\(existing) exists already", hint: "name another folder: andon config init DIR")
+      throw CommandError(
+        .unwritable, "\(existing) exists already", hint: "name another folder: \(Program.name) config init DIR")
     }
     do {
       try FileManager.default.createDirectory(atPath: target.name, withIntermediateDirectories: true)
     } catch {
       throw CommandError(
         .unwritable, "the folder \(target.name) cannot be created: \(error.localizedDescription)",
-        hint: "name another folder: andon config init DIR")
+        hint: "name another folder: \(Program.name) config init DIR")
     }
     for (name, text) in files {
       try OutputFile(path: target.file(name)).write(text)

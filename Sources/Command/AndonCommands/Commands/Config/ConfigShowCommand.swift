@@ -8,10 +8,13 @@ import TextFormats
 
 /// `andon config show`: shows the values in use and their origin.
 struct ConfigShowCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show the configuration in use: its folder, its tables and its limits.",
-    discussion:
-      "Reads the files as `andon serve` does at its start. A running daemon shows its limits with andon status.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "show", abstract: "Show the configuration in use: its folder, its tables and its limits.",
+      discussion:
+        "Reads the files as `\(Program.name) serve` does at its start. A running daemon shows its limits with \(Program.name) status."
+    )
+  }
 
   @Flag(name: .long, help: "Show the file and the line, the variable or the default that each value comes from.")
   var origin = false

@@ -2,6 +2,7 @@ import ArgumentParser
 import ControlProtocol
 import DeepLinks
 import Lab
+import TextFormats
 
 /// `andon bench`: measures the throughput and the latency of a daemon.
 struct BenchCommand: AsyncParsableCommand {
@@ -12,7 +13,7 @@ struct BenchCommand: AsyncParsableCommand {
       close them. Use a daemon with a database of its own.
 
       A latency begins when the batch of the link is sent. After the measured time the command waits up to ten \
-      seconds for the links under way; they count as late, and not in the rate. A link without a response counts with \
+      seconds for the links in progress; they count as late, and not in the rate. A link without a response counts with \
       its age. The exit code is 70 after an error or a link without a response.
       """)
 

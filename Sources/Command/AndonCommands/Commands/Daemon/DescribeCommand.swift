@@ -32,6 +32,7 @@ struct DescribeCommand: AsyncParsableCommand {
   static func method(_ name: String, in reply: DescribeReply) throws(CommandError) -> MethodDescription {
     if let method = reply.methods.first(where: { $0.name == name }) { return method }
     let near = NearestName.of(name, among: reply.methods.map(\.name)).map { "did you mean \($0)?" }
-    throw CommandError(.usage, "the daemon has no method \(name)", hint: near ?? "see all methods: andon describe")
+    throw CommandError(
+      .usage, "the daemon has no method \(name)", hint: near ?? "see all methods: \(Program.name) describe")
   }
 }

@@ -5,6 +5,7 @@ import Foundation
 import Inspector
 import Logging
 import SessionStore
+import TextFormats
 
 /// `andon serve`: runs the daemon in the foreground.
 struct ServeCommand: AsyncParsableCommand {
@@ -15,7 +16,7 @@ struct ServeCommand: AsyncParsableCommand {
       discussion: """
         Without --database the state is in $XDG_STATE_HOME/\(name)/\(name).db (~/.local/state/\(name)/\(name).db).
         To copy the database of a running daemon: sqlite3 FILE "VACUUM INTO 'COPY'". A copy made with cp can be damaged.
-        SIGHUP and `andon reload` reload links.yaml. A table with an error changes nothing.
+        SIGHUP and `\(Program.name) reload` reload links.yaml. A table with an error changes nothing.
         SIGTERM and Ctrl-C stop the daemon after it has handled the requests it received; a second signal stops it at \
         once. Links that wait or load get a response with their current outcome, and resume after the next start. \
         The exit code is 70 when the disk does not respond until then, or when the database was moved or removed.
@@ -85,9 +86,7 @@ struct ServeCommand: AsyncParsableCommand {
     if setup.config == .builtIn {
       logger.notice(
         "no configuration folder found, so the standard configuration inside the program is used",
-        metadata: [
-          "hint": "\(AndonProgram.current.named("write it to a folder and change it there: andon config init"))"
-        ])
+        metadata: ["hint": "write it to a folder and change it there: \(Program.name) config init"])
     }
     var configuration = DaemonConfiguration(
       socket: socket, database: database, durability: durability.durability, limits: setup.limits)
@@ -114,7 +113,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   private var databasePath: String { database ?? Places.current.database }
 
-  /// Returns the database to open. The default folder is created for this user alone; a named folder must exist.
+  /// Returns the database to open. The default folder is created only for this user; a named folder must exist.
   private func databaseLocation() throws(CommandError) -> DaemonConfiguration.Database {
     if inMemory { return .inMemory }
     let path = databasePath

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlProtocol
+import TextFormats
 
 /// `andon wait`: waits until the daemon is ready.
 struct WaitCommand: AsyncParsableCommand {
@@ -41,7 +42,8 @@ struct WaitCommand: AsyncParsableCommand {
           return
         }
         failure = CommandError(
-          .busy, "the daemon at \(path) is \(hello.state.rawValue)", hint: "see the reason with: andon status")
+          .busy, "the daemon at \(path) is \(hello.state.rawValue)", hint: "see the reason with: \(Program.name) status"
+        )
         answered = failure
       } catch let error as CommandError {
         failure = error

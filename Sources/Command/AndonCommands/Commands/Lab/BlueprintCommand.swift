@@ -2,17 +2,20 @@ import AndonServer
 import ArgumentParser
 import Lab
 import SessionEngine
+import TextFormats
 
 /// `andon blueprint`: the RIB tree of the app, as a search reaches it.
 struct BlueprintCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "blueprint", abstract: "Show the RIB tree of the app, and the links that end at each RIB.",
-    discussion: """
-      Searches from a new session and from every state of states.yaml, as `andon explore` does: the tree has each RIB \
-      that was attached, with the state and the events that lead to it first, and the sample links that complete with \
-      its screen on top. Needs no daemon and no code. The result is the same on every machine. `ribs blueprint` reads the \
-      code and compares it with the JSON of this tree.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "blueprint", abstract: "Show the RIB tree of the app, and the links that end at each RIB.",
+      discussion: """
+        Searches from a new session and from every state of states.yaml, as `\(Program.name) explore` does: the tree has each RIB \
+        that was attached, with the state and the events that lead to it first, and the sample links that complete with \
+        its screen on top. Needs no daemon and no code. The result is the same on every machine. `ribs blueprint` reads the \
+        code and compares it with the JSON of this tree.
+        """)
+  }
 
   @Option(name: .long, help: "The number of states from which no more ways are followed.")
   var limit = 300

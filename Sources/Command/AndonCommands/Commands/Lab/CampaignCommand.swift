@@ -9,19 +9,21 @@ import TextFormats
 
 /// `andon campaign`: tells in plain sentences what each audience of a campaign sees after its links.
 struct CampaignCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "campaign",
-    abstract: "Tell in plain sentences what each audience of a campaign sees, and what is broken.",
-    discussion: """
-      The file is a table of a spreadsheet (CSV, semicolons or tabs, with a first row such as link,audience,name), a link \
-      on each line, or the HTML of a mail. An audience is a state below `audiences:` in states.yaml; without one a link is \
-      opened for all. Each link is opened in memory as a person does it: the app is installed, what it asks for is \
-      allowed, and the person logs in. Needs no daemon.
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "campaign",
+      abstract: "Tell in plain sentences what each audience of a campaign sees, and what is broken.",
+      discussion: """
+        The file is a table of a spreadsheet (CSV, semicolons or tabs, with a first row such as link,audience,name), a link \
+        on each line, or the HTML of a mail. An audience is a state below `audiences:` in states.yaml; without one a link is \
+        opened for all. Each link is opened in memory as a person does it: the app is installed, what it asks for is \
+        allowed, and the person logs in. Needs no daemon.
 
-      Example: andon campaign spring.csv --from 2026-12-01 --until 2026-12-31 --html spring.html
+        Example: \(Program.name) campaign spring.csv --from 2026-12-01 --until 2026-12-31 --html spring.html
 
-      Ends with 0 when no link is broken, with 1 when one is, and with 65 when the file has no links.
-      """)
+        Ends with 0 when no link is broken, with 1 when one is, and with 65 when the file has no links.
+        """)
+  }
 
   @Argument(help: "The file; - reads standard input.")
   var file: String

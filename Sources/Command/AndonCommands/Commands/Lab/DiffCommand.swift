@@ -6,20 +6,22 @@ import TextFormats
 
 /// `andon diff`: which links do something else in another version of `links.yaml`.
 struct DiffCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Show which links do something else in another version of links.yaml.",
-    discussion: """
-      A version is a file, a folder with links.yaml, or a revision of git: main is the file of the configuration in use \
-      in that revision, main:config/links.yaml the file of that path. Both tables read links that show each of their \
-      rules: each route in each scheme and on each host, values at and just outside of the bounds of the types, the \
-      links of other apps, QR codes and pushes, now and when routes expire. Links that mean something else are shown. \
-      With association files beside the new version it also tells what they lack for it. Needs no daemon.
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "diff", abstract: "Show which links do something else in another version of links.yaml.",
+      discussion: """
+        A version is a file, a folder with links.yaml, or a revision of git: main is the file of the configuration in use \
+        in that revision, main:config/links.yaml the file of that path. Both tables read links that show each of their \
+        rules: each route in each scheme and on each host, values at and just outside of the bounds of the types, the \
+        links of other apps, QR codes and pushes, now and when routes expire. Links that mean something else are shown. \
+        With association files beside the new version it also tells what they lack for it. Needs no daemon.
 
-      Example: andon diff origin/main config/links.yaml --markdown
+        Example: \(Program.name) diff origin/main config/links.yaml --markdown
 
-      Ends with 0 when nothing differs, with 1 when something does, and with 65 when a version has an error, or \
-      the new one has a route whose workflow the app does not have or cannot start with its parameters.
-      """)
+        Ends with 0 when nothing differs, with 1 when something does, and with 65 when a version has an error, or \
+        the new one has a route whose workflow the app does not have or cannot start with its parameters.
+        """)
+  }
 
   @Argument(help: "The old version: a file, a folder, REV or REV:path.")
   var old: String

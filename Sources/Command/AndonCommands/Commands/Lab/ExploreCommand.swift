@@ -87,7 +87,7 @@ struct ExploreCommand: ParsableCommand {
     if output.json {
       for finding in report.findings { try output.print(ExploreFindingRecord(finding), text: "") }
     }
-    try output.print(report, text: AndonProgram.current.named(report.text))
+    try output.print(report, text: report.text)
     if !report.findings.isEmpty { throw ExitStatus.different.code }
   }
 

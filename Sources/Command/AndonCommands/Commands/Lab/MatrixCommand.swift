@@ -32,7 +32,7 @@ struct MatrixCommand: ParsableCommand {
   @Flag(name: .long, help: "With --check: add rules for the cells that differ to the file.")
   var accept = false
 
-  @Flag(name: .long, help: "With --check: show the links alone that differ in a cell.")
+  @Flag(name: .long, help: "With --check: show only the links that differ in a cell.")
   var changed = false
 
   @Option(name: .long, help: ArgumentHelp("Also write a page with every screen to this file.", valueName: "file"))
@@ -140,7 +140,8 @@ struct MatrixCommand: ParsableCommand {
       return try TextFile.read(path)
     } catch {
       guard error.code == .missing else { throw CommandError(.notFound, error) }
-      throw CommandError(.notFound, error.message, hint: "begin it with: andon matrix --check \(path) --accept")
+      throw CommandError(
+        .notFound, error.message, hint: "begin it with: \(Program.name) matrix --check \(path) --accept")
     }
   }
 

@@ -49,7 +49,7 @@ struct MatrixSelection: ParsableArguments {
       throw CommandError(
         .usage, "no link matches \(pattern)",
         hint: NearestName.of(pattern, among: names).map { "did you mean \($0)?" }
-          ?? "list the routes: andon routes list")
+          ?? "list the routes: \(Program.name) routes list")
     }
     return links.filter { link in linkPatterns.contains { link.matches($0) } }
   }
@@ -60,7 +60,8 @@ struct MatrixSelection: ParsableArguments {
       ? CommandError(
         .usage, "none of the given links is one of the route \(route)", hint: "leave out --link, or the links")
       : CommandError(
-        .usage, "the samples of the route \(route) are not links of it", hint: "check the table: andon routes check")
+        .usage, "the samples of the route \(route) are not links of it",
+        hint: "check the table: \(Program.name) routes check")
   }
 
   /// Returns the selected states. Throws when a pattern matches none.

@@ -8,22 +8,25 @@ import TextFormats
 
 /// `andon record`: writes what a session did as a state of states.yaml or as a file to replay.
 struct RecordCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "record", abstract: "Write what a session did as a short state of states.yaml or as a file to replay.",
-    discussion: """
-      Reads the session's journal from the daemon, removes the events that change nothing of its tree, its screens, its \
-      settings, the backend's rows, its waiting links, the outcome of its last event and what the sample links of the \
-      routes do next, with and without a network. Runs the rest to check it. \
-      What is left is printed as a state, each step with a comment that says what it did; --to adds it to a states.yaml, \
-      whose other lines stay as they are.
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "record",
+      abstract: "Write what a session did as a short state of states.yaml or as a file to replay.",
+      discussion: """
+        Reads the session's journal from the daemon, removes the events that change nothing of its tree, its screens, its \
+        settings, the backend's rows, its waiting links, the outcome of its last event and what the sample links of the \
+        routes do next, with and without a network. Runs the rest to check it. \
+        What is left is printed as a state, each step with a comment that says what it did; --to adds it to a states.yaml, \
+        whose other lines stay as they are.
 
-      All events of a state happen at one time, so the time between them is written as `advance`, as far as it matters. Of \
-      two things a state cannot tell: a push, a QR code or a shortcut whose link must not complete, and a clock that is \
-      set back to the wall. --replay writes a journal for andon replay, which can tell both, with the recorded times.
+        All events of a state happen at one time, so the time between them is written as `advance`, as far as it matters. Of \
+        two things a state cannot tell: a push, a QR code or a shortcut whose link must not complete, and a clock that is \
+        set back to the wall. --replay writes a journal for \(Program.name) replay, which can tell both, with the recorded times.
 
-      A secret value is removed from what is printed, and its step then cannot be repeated: the command says so, and ends \
-      with 1. --to and --replay write a secret only with --with-secrets.
-      """)
+        A secret value is removed from what is printed, and its step then cannot be repeated: the command says so, and ends \
+        with 1. --to and --replay write a secret only with --with-secrets.
+        """)
+  }
 
   @Argument(help: "The session.")
   var session = "default"
@@ -34,7 +37,8 @@ struct RecordCommand: AsyncParsableCommand {
   @Option(name: .long, help: ArgumentHelp("Add the state to this states.yaml.", valueName: "file"))
   var to: String?
 
-  @Option(name: .long, help: ArgumentHelp("Write a journal for andon replay to this file.", valueName: "file"))
+  @Option(
+    name: .long, help: ArgumentHelp("Write a journal for \(Program.name) replay to this file.", valueName: "file"))
   var replay: String?
 
   @Option(

@@ -7,15 +7,17 @@ import TextFormats
 
 /// `andon explain`: shows how a link is parsed and matched, without opening it.
 struct ExplainCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Show how a link is parsed and matched, without opening it.",
-    discussion: """
-      Needs no daemon. Ends with 0 when every link is accepted, with 12 when one is rejected. Secret values are shown \
-      as ***.
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "explain", abstract: "Show how a link is parsed and matched, without opening it.",
+      discussion: """
+        Needs no daemon. Ends with 0 when every link is accepted, with 12 when one is rejected. Secret values are shown \
+        as ***.
 
-      With --state each link is also opened, in memory, in a new session in that state. The exit code is then that of \
-      andon open.
-      """)
+        With --state each link is also opened, in memory, in a new session in that state. The exit code is then that of \
+        \(Program.name) open.
+        """)
+  }
 
   @Argument(help: "Links; - reads them from standard input, one a line.")
   var urls: [String]

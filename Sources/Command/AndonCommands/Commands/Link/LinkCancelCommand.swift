@@ -1,15 +1,18 @@
 import ArgumentParser
 import ControlProtocol
+import TextFormats
 
 /// `andon link cancel`: ends a link that waits.
 struct LinkCancelCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "cancel", abstract: "End a link that waits: its outcome is superseded, with the reason cancelled.",
-    usage: "andon link cancel [<session>] <link> [--key <key>] [--socket <socket>] [--json]",
-    discussion: """
-      The session stays where it is. `andon session show SESSION` lists the links that wait, with their numbers. Ends \
-      with 64 when the link does not wait.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "cancel", abstract: "End a link that waits: its outcome is superseded, with the reason cancelled.",
+      usage: "\(Program.name) link cancel [<session>] <link> [--key <key>] [--socket <socket>] [--json]",
+      discussion: """
+        The session stays where it is. `\(Program.name) session show SESSION` lists the links that wait, with their numbers. Ends \
+        with 64 when the link does not wait.
+        """)
+  }
 
   @Argument(
     help: ArgumentHelp(
@@ -29,7 +32,8 @@ struct LinkCancelCommand: AsyncParsableCommand {
     get throws {
       let words = try SessionAndValue(words, value: "the number of a link")
       guard let link = Int(words.value), link > 0 else {
-        throw ValidationError("'\(words.value)' is not the number of a link: `andon session show` lists them.")
+        throw ValidationError(
+          "'\(words.value)' is not the number of a link: `\(Program.name) session show` lists them.")
       }
       return (words.session, link)
     }

@@ -1,6 +1,7 @@
 import ControlProtocol
 import Lab
 import SessionEngine
+import TextFormats
 
 /// Opens the links of standard input without waiting for each other, and prints outcomes and errors in the order of the
 /// lines.
@@ -106,7 +107,7 @@ struct LinkPipeline {
 
   private mutating func show(_ error: CommandError, at line: Int) throws {
     var rows = Rows()
-    rows.add("hint", AndonProgram.current.named(error.hint))
+    rows.add("hint", error.hint)
     try show(ErrorLine(error, line: line), rows.text(under: "line \(line)  error  \(error.message)"), error.status)
   }
 
@@ -122,7 +123,8 @@ struct LinkPipeline {
     let lines = last > line ? "lines \(line) to \(last) were" : "line \(line) was"
     return CommandError(
       error.status, "\(error.message); \(lines) sent and not answered",
-      hint: "go on from line \(line): tail -n +\(line) FILE | andon open -  (\(error.hint))", code: error.code)
+      hint: "go on from line \(line): tail -n +\(line) FILE | \(Program.name) open -  (\(error.hint))", code: error.code
+    )
   }
 }
 

@@ -7,18 +7,20 @@ import TextFormats
 
 /// `andon log`: lists the link history, or exports the journal.
 struct LogCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "List the links that were opened with their latest outcomes, newest last.",
-    discussion: """
-      A session that was closed and created again counts its links from 1: those of the one before are marked.
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "log", abstract: "List the links that were opened with their latest outcomes, newest last.",
+      discussion: """
+        A session that was closed and created again counts its links from 1: those of the one before are marked.
 
-      --follow prints further links as they get an outcome, and the closing of their session. When its output is read \
-      too slowly, the daemon ends it: the error says how many events are missing.
+        --follow prints further links as they get an outcome, and the closing of their session. When its output is read \
+        too slowly, the daemon ends it: the error says how many events are missing.
 
-      --export writes the whole journal as JSON Lines for andon replay, up to the last event at the start of the \
-      command. It contains the secret values that all other output shows as ***, because replay needs them: protect \
-      it like the database. Ends with 75 when the daemon removes events before they are written.
-      """)
+        --export writes the whole journal as JSON Lines for \(Program.name) replay, up to the last event at the start of the \
+        command. It contains the secret values that all other output shows as ***, because replay needs them: protect \
+        it like the database. Ends with 75 when the daemon removes events before they are written.
+        """)
+  }
 
   @Option(name: .shortAndLong, help: "List only the links of this session.")
   var session: String?
@@ -40,7 +42,7 @@ struct LogCommand: AsyncParsableCommand {
   @Flag(name: .long, help: "Continue with new links until interrupted.")
   var follow = false
 
-  @Flag(name: .long, help: "Write the journal as JSON Lines for andon replay, secrets included.")
+  @Flag(name: .long, help: "Write the journal as JSON Lines for \(Program.name) replay, secrets included.")
   var export = false
 
   @OptionGroup var connection: ConnectionOptions
@@ -96,7 +98,8 @@ struct LogCommand: AsyncParsableCommand {
     guard !names.contains(route) else { return nil }
     return CommandError(
       .notFound, "there is no link of the route \(route), and links.yaml has no such route",
-      hint: NearestName.of(route, among: names).map { "did you mean \($0)?" } ?? "see the routes: andon routes list")
+      hint: NearestName.of(route, among: names).map { "did you mean \($0)?" }
+        ?? "see the routes: \(Program.name) routes list")
   }
 
   private var filter: LinkFilter {

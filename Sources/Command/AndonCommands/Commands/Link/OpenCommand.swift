@@ -2,21 +2,24 @@ import ArgumentParser
 import ControlProtocol
 import DeepLinks
 import SessionEngine
+import TextFormats
 
 /// `andon open`: opens links and prints the outcome of each.
 struct OpenCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "open",
-    abstract: "Open links in a session and print the outcome of each.",
-    discussion: """
-      With several links the exit code is that of the worst outcome: 0 completed, 10 waiting, 11 stopped, \
-      12 rejected, 13 failed, 14 superseded, 15 expired. Secret values are shown as ***.
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "open",
+      abstract: "Open links in a session and print the outcome of each.",
+      discussion: """
+        With several links the exit code is that of the worst outcome: 0 completed, 10 waiting, 11 stopped, \
+        12 rejected, 13 failed, 14 superseded, 15 expired. Secret values are shown as ***.
 
-      The links of standard input are sent without waiting for each other, as on the socket. Each line gets its outcome \
-      or its error in the order of the lines, with its number; blank lines and comments get nothing. An error of one \
-      line does not stop the next ones. While a link loads, the next link of its session supersedes it; \
-      `andon session configure SESSION --set links=queue` makes them wait.
-      """)
+        The links of standard input are sent without waiting for each other, as on the socket. Each line gets its outcome \
+        or its error in the order of the lines, with its number; blank lines and comments get nothing. An error of one \
+        line does not stop the next ones. While a link loads, the next link of its session supersedes it; \
+        `\(Program.name) session configure SESSION --set links=queue` makes them wait.
+        """)
+  }
 
   @Argument(help: "The links. - reads them from standard input, one a line, optionally after a session's name.")
   var urls: [String]

@@ -8,22 +8,24 @@ import TextFormats
 
 /// `andon replay`: replays an exported journal or a list of links, and prints the differences.
 struct ReplayCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Replay an exported journal or a list of links, and print the differences.",
-    discussion: """
-      The file is the output of andon log --export, or a list of links: URL or SESSION URL a line, # begins a comment. \
-      It may be packed by gzip. - reads standard input. Needs no daemon. The differences are grouped by their cause, \
-      with the first event of each. Later differences of a session are counted together, unless a link has another \
-      outcome. Ends with 0 when all events are equal, with 1 when one differs, cannot be compared, \
-      or none was replayed. A list of links, and the links that --from-state opens, have nothing to compare with: the \
-      outcome of each link is printed, and the end is 1 unless --unmatched skip says that nothing is to be compared.
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "replay", abstract: "Replay an exported journal or a list of links, and print the differences.",
+      discussion: """
+        The file is the output of \(Program.name) log --export, or a list of links: URL or SESSION URL a line, # begins a comment. \
+        It may be packed by gzip. - reads standard input. Needs no daemon. The differences are grouped by their cause, \
+        with the first event of each. Later differences of a session are counted together, unless a link has another \
+        outcome. Ends with 0 when all events are equal, with 1 when one differs, cannot be compared, \
+        or none was replayed. A list of links, and the links that --from-state opens, have nothing to compare with: the \
+        outcome of each link is printed, and the end is 1 unless --unmatched skip says that nothing is to be compared.
 
-      The daemon removes old events from the journal. A session with missing events is left out from there on, and \
-      named. Secret values are shown as ***.
+        The daemon removes old events from the journal. A session with missing events is left out from there on, and \
+        named. Secret values are shown as ***.
 
-      --accept writes the file again with today's outcomes, so that the next replay is equal. Events that the app now \
-      refuses are removed. Review the causes first.
-      """)
+        --accept writes the file again with today's outcomes, so that the next replay is equal. Events that the app now \
+        refuses are removed. Review the causes first.
+        """)
+  }
 
   @Argument(help: ArgumentHelp("The exported journal or the list of links.", valueName: "file"))
   var file: String

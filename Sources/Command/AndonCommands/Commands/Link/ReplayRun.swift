@@ -18,7 +18,7 @@ struct ReplayRun {
   /// Whether the outcomes of links are shown, because there are no recorded ones.
   private var showsOutcomes: Bool
 
-  /// A run. `isInState` tells whether the links alone are opened, in a starting state.
+  /// A run. `isInState` tells whether only the links are opened, in a starting state.
   init(
     replayer: Replayer, secrets: Redactor, output: OutputOptions, isBrief: Bool, isInState: Bool,
     failsUnmatched: Bool, report: JUnitReport?
@@ -147,7 +147,9 @@ struct ReplayRun {
     if failsUnmatched, summary.compared == 0 {
       throw CommandError(
         .different, "nothing was compared: no outcome is recorded of the links as they were opened here",
-        hint: "compare links with what you expect of them: andon matrix --check; or only open them: --unmatched skip")
+        hint:
+          "compare links with what you expect of them: \(Program.name) matrix --check; or only open them: --unmatched skip"
+      )
     }
     if hasAccepted {
       guard summary.faulty == nil else {
@@ -174,11 +176,11 @@ struct ReplayRun {
       } else if summary.setUp != nil {
         ("no event of \(name) is that late", "name an earlier time with --since")
       } else if summary.others != nil {
-        ("\(name) contains no link", "export a journal with links in it: andon log --export")
+        ("\(name) contains no link", "export a journal with links in it: \(Program.name) log --export")
       } else if hasShard {
         ("\(name) has no session in this part", "divide it in fewer parts")
       } else {
-        ("\(name) contains no event and no link", "export a journal with links in it: andon log --export")
+        ("\(name) contains no event and no link", "export a journal with links in it: \(Program.name) log --export")
       }
     return CommandError(.different, "nothing was replayed: \(reason)", hint: hint)
   }

@@ -142,7 +142,7 @@ private struct CheckLine: Encodable {
   var text: String {
     let place = message.hasPrefix(file) ? "" : "\(line.map { "\(file):\($0)" } ?? file): "
     let key = key.isEmpty ? "" : "\(key): "
-    let text = message + (message.hasSuffix(".") ? " " : "; ") + AndonProgram.current.named(remedy)
+    let text = message + (message.hasSuffix(".") ? " " : "; ") + remedy
     return "\(severity): \(place)\(key)\(text)".escapingControlCharacters + (url.map { "\n  \($0)" } ?? "")
   }
 }

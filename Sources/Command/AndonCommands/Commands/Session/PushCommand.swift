@@ -5,16 +5,19 @@ import TextFormats
 
 /// `andon push`: delivers a push notification to the phone of a session.
 struct PushCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "push", abstract: "Deliver a push notification to a session and print the outcome of its link.",
-    usage: "andon push [<session>] <file> [--no-wait] [--timeout <timeout>] [--key <key>] [--socket <socket>] [--json]",
-    discussion: """
-      The file contains the payload as JSON, as it is sent to APNs or FCM. links.yaml says which of its members are read; \
-      `andon explain --input push FILE` shows the link without a daemon.
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "push", abstract: "Deliver a push notification to a session and print the outcome of its link.",
+      usage:
+        "\(Program.name) push [<session>] <file> [--no-wait] [--timeout <timeout>] [--key <key>] [--socket <socket>] [--json]",
+      discussion: """
+        The file contains the payload as JSON, as it is sent to APNs or FCM. links.yaml says which of its members are read; \
+        `\(Program.name) explain --input push FILE` shows the link without a daemon.
 
-      In the foreground a banner appears, and the link waits for `andon tap SESSION banner` (or banner.dismiss). In the \
-      background, and when the app does not run, the notification is tapped at once. The exit code is that of andon open.
-      """)
+        In the foreground a banner appears, and the link waits for `\(Program.name) tap SESSION banner` (or banner.dismiss). In the \
+        background, and when the app does not run, the notification is tapped at once. The exit code is that of \(Program.name) open.
+        """)
+  }
 
   @Argument(
     help: ArgumentHelp(
@@ -54,7 +57,7 @@ struct PushCommand: AsyncParsableCommand {
       return try JSONReader.read(text)
     } catch {
       throw CommandError(
-        .badData, "\(path) is not valid at byte \(error.offset): \(error.message)", hint: error.hint,
+        .badData, "\(path) is not valid at \(error.located)", hint: error.hint,
         code: error.code.rawValue)
     }
   }

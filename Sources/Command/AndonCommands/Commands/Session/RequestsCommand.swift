@@ -6,13 +6,15 @@ import TextFormats
 
 /// `andon requests`: draws the requests to the backend over time.
 struct RequestsCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "requests", abstract: "Draw the requests to the backend over the time of a session or of all.",
-    discussion: """
-      A request is seen when the RIB that sent it was on the screen, and unseen when another screen covered it. The \
-      numbers come from the journal, so they also show sessions that have closed. The time is that of the sessions, \
-      which `andon session advance` moves.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "requests", abstract: "Draw the requests to the backend over the time of a session or of all.",
+      discussion: """
+        A request is seen when the RIB that sent it was on the screen, and unseen when another screen covered it. The \
+        numbers come from the journal, so they also show sessions that have closed. The time is that of the sessions, \
+        which `\(Program.name) session advance` moves.
+        """)
+  }
 
   @Argument(help: "The session. Default: all sessions.")
   var session: String?

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ControlProtocol
 import HeadlessUI
+import TextFormats
 
 /// `andon screen`: shows the screens of a session.
 struct ScreenCommand: AsyncParsableCommand {
@@ -16,7 +17,8 @@ struct ScreenCommand: AsyncParsableCommand {
   var session = "default"
 
   @Option(
-    name: .long, help: "text: one element a line, with its name for `andon tap`; json: one object; html: fragments.")
+    name: .long,
+    help: "text: one element a line, with its name for `\(Program.name) tap`; json: one object; html: fragments.")
   var format: Format = .text
 
   @OptionGroup var connection: ConnectionOptions
@@ -24,7 +26,7 @@ struct ScreenCommand: AsyncParsableCommand {
 
   func run() async throws {
     let reply = try await connection.call(SessionScreen(session: session))
-    LostLocation.tell(reply.lost, of: session)
+    LostLocation.report(reply.lost, of: session)
     let text = {
       reply.screens.isEmpty ? "(the app is not on the screen)" : reply.screens.map(\.text).joined(separator: "\n\n")
     }

@@ -1,12 +1,15 @@
 import ArgumentParser
 import ControlProtocol
+import TextFormats
 
 /// `andon session advance`: moves a session's clock forward.
 struct SessionAdvanceCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "advance", abstract: "Move a session's clock forward and fire the timers that are due.",
-    usage: "andon session advance [<session>] <span> [--socket <socket>] [--json]",
-    discussion: "`andon session configure SESSION --set clock=manual` stops the clock between advances.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "advance", abstract: "Move a session's clock forward and fire the timers that are due.",
+      usage: "\(Program.name) session advance [<session>] <span> [--socket <socket>] [--json]",
+      discussion: "`\(Program.name) session configure SESSION --set clock=manual` stops the clock between advances.")
+  }
 
   @Argument(
     help: ArgumentHelp(

@@ -53,7 +53,7 @@ struct SessionCloseCommand: AsyncParsableCommand {
       guard !names.isEmpty else {
         guard isFirst else { return }
         throw CommandError(
-          .notFound, "no session matches \(pattern.text)", hint: "list the sessions: andon session list",
+          .notFound, "no session matches \(pattern.text)", hint: "list the sessions: \(Program.name) session list",
           code: Self.noMatch)
       }
       isFirst = false

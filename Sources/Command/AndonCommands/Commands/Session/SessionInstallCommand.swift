@@ -1,14 +1,17 @@
 import ArgumentParser
 import ControlProtocol
+import TextFormats
 
 /// `andon session install`: installs the app of a session and starts it for the first time.
 struct SessionInstallCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "install", abstract: "Install the app and start it. Links that wait for that go on.",
-    discussion: """
-      For a session whose app is not installed: `andon session configure SESSION --set app=notInstalled`. The app first \
-      asks for its permissions: `andon tap SESSION permission.allow`, or permission.deny.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "install", abstract: "Install the app and start it. Links that wait for that go on.",
+      discussion: """
+        For a session whose app is not installed: `\(Program.name) session configure SESSION --set app=notInstalled`. The app first \
+        asks for its permissions: `\(Program.name) tap SESSION permission.allow`, or permission.deny.
+        """)
+  }
 
   @Argument(help: "The session.")
   var session = "default"

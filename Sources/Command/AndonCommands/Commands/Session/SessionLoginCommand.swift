@@ -1,18 +1,21 @@
 import ArgumentParser
 import ControlProtocol
 import SessionEngine
+import TextFormats
 
 /// `andon session login`: logs a session in; links that wait for the log-in resume.
 struct SessionLoginCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "login", abstract: "Log a session in. Links that wait for the log-in resume.",
-    usage: "andon session login [<session>] [<parameter>=<value> ...] [--socket <socket>] [--json]",
-    discussion: """
-      The app decides which parameters a log-in takes, and what a log-in without them is.
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "login", abstract: "Log a session in. Links that wait for the log-in resume.",
+      usage: "\(Program.name) session login [<session>] [<parameter>=<value> ...] [--socket <socket>] [--json]",
+      discussion: """
+        The app decides which parameters a log-in takes, and what a log-in without them is.
 
-      Ends with 0 when the session is logged in, with 10 when the log-in waits for the backend, as under a latency, and \
-      with 13 when it failed. session show tells the state later.
-      """)
+        Ends with 0 when the session is logged in, with 10 when the log-in waits for the backend, as under a latency, and \
+        with 13 when it failed. session show tells the state later.
+        """)
+  }
 
   @Argument(
     help: ArgumentHelp(

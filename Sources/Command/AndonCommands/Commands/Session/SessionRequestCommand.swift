@@ -12,7 +12,7 @@ struct SessionRequestCommand: AsyncParsableCommand {
     return CommandConfiguration(
       commandName: "request", abstract: "Send one of the app's requests to a session.",
       usage:
-        "andon session request [<session>] <name> [<parameter>=<value> ...] [--key <key>] [--socket <socket>] [--json]",
+        "\(Program.name) session request [<session>] <name> [<parameter>=<value> ...] [--key <key>] [--socket <socket>] [--json]",
       discussion: requests.isEmpty
         ? "The app has no requests."
         : "The requests of the app:\n\n\(AppRequestHelp.rows(rows))"
@@ -83,12 +83,13 @@ struct GivenRequest: Equatable {
     guard let name = names.last, names.count <= 2 else {
       throw CommandError(
         .usage, "Expected the name of a request, optionally after a session's name, and then its parameters",
-        hint: "andon session request --help")
+        hint: "\(Program.name) session request --help")
     }
     guard let request = requests.first(where: { $0.name == name }) else {
       let near = NearestName.of(name, among: requests.map(\.name)).map { "did you mean \($0)?" }
       throw CommandError(
-        .usage, "the app has no request \(name)", hint: near ?? "see its requests: andon session request --help")
+        .usage, "the app has no request \(name)",
+        hint: near ?? "see its requests: \(Program.name) session request --help")
     }
     self.request = request
     session = names.count == 2 ? names[0] : "default"

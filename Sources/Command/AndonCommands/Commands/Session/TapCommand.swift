@@ -1,16 +1,19 @@
 import ArgumentParser
 import ControlProtocol
+import TextFormats
 
 /// `andon tap`: taps an element of a session's screen.
 struct TapCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "tap", abstract: "Tap an element of a session's screen: a button, a row, a switch or a field.",
-    usage: "andon tap [<session>] <element> [--text <text>] [--key <key>] [--socket <socket>] [--json]",
-    discussion: "`andon screen SESSION` shows the names of the elements.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "tap", abstract: "Tap an element of a session's screen: a button, a row, a switch or a field.",
+      usage: "\(Program.name) tap [<session>] <element> [--text <text>] [--key <key>] [--socket <socket>] [--json]",
+      discussion: "`\(Program.name) screen SESSION` shows the names of the elements.")
+  }
 
   @Argument(
     help: ArgumentHelp(
-      "The name of the element, as `andon screen` shows it, optionally after a session's name. Default: `default`.",
+      "The name of the element, as `\(Program.name) screen` shows it, optionally after a session's name. Default: `default`.",
       valueName: "element"))
   var words: [String]
 

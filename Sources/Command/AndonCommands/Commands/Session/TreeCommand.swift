@@ -5,7 +5,7 @@ import RIBs
 /// The note about a session that is not where it was stored, because the route table has changed.
 enum LostLocation {
   /// Writes the links that were lost to standard error.
-  static func tell(_ lost: [String]?, of session: String) {
+  static func report(_ lost: [String]?, of session: String) {
     guard let lost else { return }
     StandardError.writeLine(
       "\(AndonProgram.current.name): the session \(session) lost \(ReadableLink.texts(lost).joined(separator: " ")), which the route table no "
@@ -28,7 +28,7 @@ struct TreeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let reply = try await connection.call(SessionTree(session: session))
-    LostLocation.tell(reply.lost, of: session)
+    LostLocation.report(reply.lost, of: session)
     let tree = reply.tree
     try output.print(tree, asJSON: format == .json, text: format == .mermaid ? tree.mermaid : tree.text)
   }

@@ -61,7 +61,7 @@ struct SessionJournal: Sendable {
   func incomplete(_ what: String) -> ControlError {
     ControlError(
       .journalIncomplete, "\(what) \(session.clipped()) is no longer in the journal",
-      hint: "raise the log_ limits in andon.yaml, or begin with a new session: andon session create")
+      hint: "raise the log_ limits in andon.yaml, or begin with a new session: \(Program.name) session create")
   }
 
   private func page(_ reply: LinkExportReply) throws(ControlError) -> Page {
@@ -70,7 +70,7 @@ struct SessionJournal: Sendable {
     } catch {
       throw ControlError(
         .storeDamaged, "an entry of the journal of \(session.clipped()) cannot be read",
-        hint: "see andon log --export")
+        hint: "see \(Program.name) log --export")
     }
   }
 }

@@ -67,7 +67,7 @@ final class TurnHistory: Sendable {
     guard number <= longest else {
       throw ControlError(
         .journalIncomplete, "turn \(number) is beyond the \(longest) turns that are replayed",
-        hint: "replay the journal: andon log --export, then andon replay")
+        hint: "replay the journal: \(Program.name) log --export, then \(Program.name) replay")
     }
   }
 

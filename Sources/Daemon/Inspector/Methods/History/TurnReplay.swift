@@ -1,6 +1,7 @@
 import ControlProtocol
 import DeepLinks
 import SessionEngine
+import TextFormats
 
 /// A replay of some turns of a session in memory.
 ///
@@ -59,7 +60,7 @@ struct TurnReplay: Sendable {
       if let cause = error.cause { throw Self.unbuildable(cause) }
       throw ControlError(
         .journalIncomplete, "event \(entry.sequence) of the session \(entry.session) cannot be replayed",
-        hint: "its entry lacks the data of the event: see andon log --export")
+        hint: "its entry lacks the data of the event: see \(Program.name) log --export")
     }
   }
 
