@@ -56,7 +56,8 @@ import Testing
     let files = FileManager.default.enumerator(atPath: Repository.url("Tests").path)?.compactMap { $0 as? String } ?? []
     for mutant in mutants {
       let suite = String(mutant.test.split(separator: ".").last ?? "")
-      #expect(files.contains { $0 == suite || $0.hasSuffix("/\(suite).swift") }, "\(mutant.name): \(suite)")
+      #expect(
+        files.contains { $0.hasSuffix("/\(suite)") || $0.hasSuffix("/\(suite).swift") }, "\(mutant.name): \(suite)")
     }
   }
 }

@@ -1,3 +1,5 @@
+public import TextFormats
+
 /// The text form of a session's events, one event on each line:
 ///
 /// ```
