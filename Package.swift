@@ -297,22 +297,6 @@ let package = Package(
   ]
 )
 
-// The copies of apps that scripts/test-new-rib edits. They are targets here, so that they use the modules that are built.
-if let copies = Context.environment["ANDON_APP_COPIES"] {
-  for name in ["CoffeeCopy", "TaxiCopy"] {
-    let modules: [Target.Dependency] = [
-      "Streams", "RIBs", "Flux", "HeadlessUI", "DeepLinks", "SessionEngine", "TextFormats", "Yams",
-    ]
-    package.targets += [
-      .target(
-        name: name, dependencies: modules, path: "\(copies)/\(name)/Sources/\(name)", swiftSettings: strict),
-      .testTarget(
-        name: "\(name)Tests", dependencies: modules + [.byName(name: name), "AndonTesting", "LinkDialects"],
-        path: "\(copies)/\(name)/Tests/\(name)Tests", swiftSettings: strict),
-    ]
-  }
-}
-
 // Fewer test targets link sooner: `scripts/test --only TaxiAppTests` builds these and what they need.
 if let names = Context.environment["ANDON_TEST_TARGETS"]?.split(separator: ",").map(String.init) {
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }

@@ -56,6 +56,17 @@ public struct SourceFile: Sendable {
   /// Whether a tool wrote the file: its name ends with `.generated.swift`.
   public var isGenerated: Bool { path.hasSuffix(".generated.swift") }
 
+  /// The imports at the top level.
+  package var imports: [ImportDeclSyntax] { tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) } }
+
+  /// The imports at the top level, and the `#if` around imports.
+  package var importItems: [Syntax] { tree.statements.map { Syntax($0.item) }.filter(Self.isImport) }
+
+  private static func isImport(_ node: Syntax) -> Bool {
+    guard let conditional = node.as(IfConfigDeclSyntax.self) else { return node.is(ImportDeclSyntax.self) }
+    return conditional.branches(within: "").allSatisfy { $0.items.allSatisfy(isImport) }
+  }
+
   /// The place of the first syntax error; `nil` when the code is valid.
   public var syntaxError: SourcePosition? {
     guard tree.hasError else { return nil }

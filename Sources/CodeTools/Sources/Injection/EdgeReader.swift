@@ -17,23 +17,21 @@ struct EdgeReader {
 
   init(model: InjectionModel) { self.model = model }
 
-  /// Reads the calls in the code of types.
-  mutating func read(_ types: [TypeDeclaration]) {
-    for type in types {
-      for code in type.code {
-        for call in code.calls { read(call, in: type, code.file) }
-      }
+  /// Reads the calls in the app's code.
+  mutating func read() {
+    for (scope, uses) in model.uses {
+      for call in uses.calls { read(call, in: scope, uses.file) }
     }
   }
 
-  private mutating func read(_ call: FunctionCallExprSyntax, in type: TypeDeclaration, _ file: SourceFile) {
+  private mutating func read(_ call: FunctionCallExprSyntax, in scope: String, _ file: SourceFile) {
     guard let argument = call.arguments.first(where: { $0.label?.text == "dependency" })?.expression,
-      let callee = callee(of: call, in: type.name)
+      let callee = callee(of: call, in: scope)
     else { return }
     let needed = model.components[callee]?.dependencies ?? model.builders[callee] ?? []
     let protocols = needed.filter { model.protocols[$0] != nil }
     guard !protocols.isEmpty else { return }
-    switch value(of: argument, in: type) {
+    switch value(of: argument, in: scope) {
     case .component(let parent):
       for name in protocols {
         edges.append(InjectionModel.Edge(parent: parent, dependency: name, position: file.position(of: call)))
@@ -70,7 +68,7 @@ struct EdgeReader {
   }
 
   private func known(_ name: String, in scope: String) -> String? {
-    model.declarations.resolve(name, from: scope).flatMap {
+    model.code.resolve(name, from: scope).flatMap {
       model.components[$0] != nil || model.builders[$0] != nil ? $0 : nil
     }
   }
@@ -78,63 +76,63 @@ struct EdgeReader {
   /// Returns the type that is written for the value of an expression: in `let builder: MenuBuilder = .init(…)`.
   private func annotated(around call: FunctionCallExprSyntax) -> String? {
     let binding = call.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)
-    return binding?.typeAnnotation.flatMap { TypeText.names(in: $0.type).first }
+    return binding?.typeAnnotation.flatMap { $0.type.names.first }
   }
 
   // MARK: - Values
 
   /// Returns what an expression gives. `depth` bounds the variables that are followed.
-  private func value(of expression: ExprSyntax, in type: TypeDeclaration, depth: Int = 0) -> Value? {
+  private func value(of expression: ExprSyntax, in scope: String, depth: Int = 0) -> Value? {
     guard depth < 8 else { return nil }
     if let call = expression.as(FunctionCallExprSyntax.self) {
-      return callee(of: call, in: type.name).flatMap { model.components[$0] != nil ? .component($0) : nil }
+      return callee(of: call, in: scope).flatMap { model.components[$0] != nil ? .component($0) : nil }
     }
     // A cast is a sequence whose operators are not joined yet: `any`, `as!`, `RootComponent`.
     if let cast = expression.as(SequenceExprSyntax.self)?.elements, cast.count == 3,
       cast.contains(where: { $0.is(UnresolvedAsExprSyntax.self) }), let target = cast.last?.as(TypeExprSyntax.self)
     {
-      return value(annotation: target.type, initializer: nil, in: type, depth)
+      return value(annotation: target.type, initializer: nil, in: scope, depth)
     }
     if let forced = expression.as(ForceUnwrapExprSyntax.self) {
-      return value(of: forced.expression, in: type, depth: depth + 1)
+      return value(of: forced.expression, in: scope, depth: depth + 1)
     }
     if let read = expression.as(MemberAccessExprSyntax.self), read.declName.baseName.text == "dependency",
-      let base = read.base, case .component(let name)? = value(of: base, in: type, depth: depth + 1)
+      let base = read.base, case .component(let name)? = value(of: base, in: scope, depth: depth + 1)
     {
       return model.components[name].map { .dependency($0.dependencies) }
     }
     if let member = expression.as(MemberAccessExprSyntax.self),
       member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
     {
-      return property(named: member.declName.baseName.text, of: type, depth)
+      return property(named: member.declName.baseName.text, in: scope, depth)
     }
     guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text else { return nil }
-    if name == "self" { return model.components[type.name] != nil ? .component(type.name) : nil }
-    return local(name, at: Syntax(expression), in: type, depth) ?? property(named: name, of: type, depth)
+    if name == "self" { return model.components[scope] != nil ? .component(scope) : nil }
+    return local(name, at: Syntax(expression), in: scope, depth) ?? property(named: name, in: scope, depth)
   }
 
   /// Returns the value of a variable or a parameter of the functions around a place.
-  private func local(_ name: String, at place: Syntax, in type: TypeDeclaration, _ depth: Int) -> Value? {
+  private func local(_ name: String, at place: Syntax, in scope: String, _ depth: Int) -> Value? {
     var node = place.parent
     while let current = node, !current.is(MemberBlockSyntax.self) {
       for item in current.as(CodeBlockItemListSyntax.self) ?? [] where item.endPosition <= place.position {
-        for binding in item.item.as(VariableDeclSyntax.self)?.bindings ?? [] where Self.name(of: binding) == name {
-          return value(of: binding, in: type, depth)
+        for binding in item.item.as(VariableDeclSyntax.self)?.bindings ?? [] where binding.name == name {
+          return value(of: binding, in: scope, depth)
         }
       }
       for condition in conditions(of: current, before: place) {
         guard condition.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name else { continue }
         if let value = condition.initializer?.value {
-          return self.value(annotation: condition.typeAnnotation?.type, initializer: value, in: type, depth)
+          return self.value(annotation: condition.typeAnnotation?.type, initializer: value, in: scope, depth)
         }
         // `if let component` means the variable with that name outside.
-        return local(name, at: current, in: type, depth + 1) ?? property(named: name, of: type, depth + 1)
+        return local(name, at: current, in: scope, depth + 1) ?? property(named: name, in: scope, depth + 1)
       }
       for parameter in parameters(of: current) where (parameter.secondName ?? parameter.firstName).text == name {
-        return value(annotation: parameter.type, initializer: nil, in: type, depth)
+        return value(annotation: parameter.type, initializer: nil, in: scope, depth)
       }
       for parameter in closureParameters(of: current) where (parameter.secondName ?? parameter.firstName).text == name {
-        return value(annotation: parameter.type, initializer: nil, in: type, depth)
+        return value(annotation: parameter.type, initializer: nil, in: scope, depth)
       }
       node = current.parent
     }
@@ -163,50 +161,41 @@ struct EdgeReader {
     node.as(ClosureExprSyntax.self)?.signature?.parameterClause?.as(ClosureParameterClauseSyntax.self)?.parameters ?? []
   }
 
-  private static func name(of binding: PatternBindingSyntax) -> String? {
-    binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
-  }
-
-  private func value(of binding: PatternBindingSyntax, in type: TypeDeclaration, _ depth: Int) -> Value? {
-    value(annotation: binding.typeAnnotation?.type, initializer: binding.initializer?.value, in: type, depth)
+  private func value(of binding: PatternBindingSyntax, in scope: String, _ depth: Int) -> Value? {
+    value(annotation: binding.typeAnnotation?.type, initializer: binding.initializer?.value, in: scope, depth)
   }
 
   private func value(
-    annotation: TypeSyntax?, initializer: ExprSyntax?, in type: TypeDeclaration, _ depth: Int
+    annotation: TypeSyntax?, initializer: ExprSyntax?, in scope: String, _ depth: Int
   ) -> Value? {
     if let annotation {
       let plain = annotation.as(OptionalTypeSyntax.self)?.wrappedType ?? annotation
-      let names = TypeText.names(in: plain).compactMap { model.declarations.resolve($0, from: type.name) }
+      let names = plain.names.compactMap { model.code.resolve($0, from: scope) }
       if let component = names.first(where: { model.components[$0] != nil }) { return .component(component) }
       return names.contains { model.protocols[$0] != nil } ? .dependency(names) : nil
     }
-    return initializer.flatMap { value(of: $0, in: type, depth: depth + 1) }
+    return initializer.flatMap { value(of: $0, in: scope, depth: depth + 1) }
   }
 
-  private func property(named name: String, of type: TypeDeclaration, _ depth: Int) -> Value? {
+  private func property(named name: String, in scope: String, _ depth: Int) -> Value? {
     if name == "dependency" {
-      guard let names = model.builders[type.name] ?? model.components[type.name]?.dependencies else { return nil }
+      guard let names = model.builders[scope] ?? model.components[scope]?.dependencies else { return nil }
       if let root = names.first(where: { model.components[$0] != nil }) { return .component(root) }
       return names.isEmpty ? nil : .dependency(names)
     }
-    if name == "componentForCurrentPass", let base = type.base, let made = TypeText.arguments(of: base).first {
-      return value(annotation: made, initializer: nil, in: type, depth)
+    guard let type = model.code.types[scope] else { return nil }
+    if name == "componentForCurrentPass", let made = type.base?.arguments.first {
+      return value(annotation: made, initializer: nil, in: scope, depth)
     }
-    for code in type.code {
-      for variable in code.members.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) {
-        for binding in variable.bindings where Self.name(of: binding) == name {
-          return value(of: binding, in: type, depth)
-        }
-      }
-    }
-    return nil
+    let bindings = type.parts.lazy.flatMap(\.variables).flatMap(\.bindings)
+    return bindings.first { $0.name == name }.flatMap { value(of: $0, in: scope, depth) }
   }
 
   // MARK: - Reads
 
   /// Returns what an expression such as `dependency` or `component` gives: the names of protocols, or of a component.
-  func owners(of expression: ExprSyntax, in type: TypeDeclaration) -> [String] {
-    switch value(of: expression, in: type) {
+  func owners(of expression: ExprSyntax, in scope: String) -> [String] {
+    switch value(of: expression, in: scope) {
     case .component(let name): [name]
     case .dependency(let names): names
     case nil: []

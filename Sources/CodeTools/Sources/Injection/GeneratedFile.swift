@@ -43,10 +43,8 @@ public struct GeneratedFile {
     var lines: Set<String> = []
     for needed in graph.model.protocols.values {
       let isUsed = graph.children.values.contains { $0.contains(needed.type.name) }
-      for code in isUsed ? needed.type.code : [] {
-        for item in graph.model.declarations.imports[code.file.path] ?? [] {
-          lines.insert(Self.line(of: item, needed.type))
-        }
+      for item in isUsed ? needed.type.parts.flatMap(\.file.importItems) : [] {
+        lines.insert(Self.line(of: item, needed.type))
       }
     }
     // Of `import RIBs` and `public import RIBs` the second is enough.
@@ -92,8 +90,7 @@ public struct GeneratedFile {
   /// The conformances of a component to the dependency protocols of its children.
   private func component(_ name: String) -> String {
     guard let component = graph.model.components[name], let children = graph.children[name] else { return "" }
-    let written = component.type.inherited.flatMap { TypeText.names(in: $0.type) }
-      .compactMap { graph.model.declarations.resolve($0, from: name) }
+    let written = component.type.inherited.flatMap(\.names).compactMap { graph.model.code.resolve($0, from: name) }
     let missing = children.filter { !written.contains($0) }
     let properties = Self.forwarded(children.flatMap(graph.needs)).filter { need in
       !component.conditions(of: need.property.name).contains("") && component.provider(of: need.property) == nil

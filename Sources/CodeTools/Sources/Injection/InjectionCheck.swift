@@ -121,11 +121,11 @@ public struct InjectionCheck {
   /// The members of dependency protocols that are no plain properties: nothing forwards them.
   private var unforwardable: [InjectionProblem] {
     model.protocols.values.flatMap { needed in
-      needed.type.code.filter { $0.isProtocol }.flatMap { code in
-        code.members.compactMap { member in
+      needed.type.parts.filter(\.isProtocol).flatMap { part in
+        part.node.memberBlock.members.compactMap { member in
           guard let what = Self.unforwardable(member.decl) else { return nil }
           return InjectionProblem(
-            .error, at: code.file.position(of: member.decl), "\(needed.type.name) has \(what), which is not passed on",
+            .error, at: part.file.position(of: member.decl), "\(needed.type.name) has \(what), which is not passed on",
             "fix: write `var name: Type { get }`; what has methods can be the type of a property")
         }
       }

@@ -35,11 +35,9 @@ public struct InjectionGraph {
   /// The words of which a file has at least one when it matters for the graph.
   public static let words = ["omponent", "ependency", "Builder", "typealias"]
 
-  /// Reads the code of an app. Files that a tool wrote are left out.
-  public init(_ files: [SourceFile]) { self.init(InjectionModel(files)) }
-
-  init(_ model: InjectionModel) {
-    self.model = model
+  /// Reads the code of an app.
+  public init(_ code: AppCode) {
+    model = InjectionModel(code)
     children = Dictionary(grouping: model.edges, by: \.parent).mapValues { Set($0.map(\.dependency)).sorted() }
     parents = Dictionary(grouping: model.edges, by: \.dependency).mapValues { Set($0.map(\.parent)).sorted() }
     var dependents: [String: [String]] = [:]
@@ -71,8 +69,7 @@ public struct InjectionGraph {
   }
 
   static func name(ofComponent name: String) -> String {
-    let last = name.split(separator: ".").last.map(String.init) ?? name
-    return last.hasSuffix("Component") && last != "Component" ? String(last.dropLast("Component".count)) : last
+    name.lastName.without(suffix: "Component") ?? name.lastName
   }
 
   // MARK: - Needs

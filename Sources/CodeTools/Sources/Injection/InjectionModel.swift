@@ -48,8 +48,7 @@ struct InjectionModel {
     var subtreeName: String { DependencyProtocol.subtreeName(of: type.name) }
 
     static func subtreeName(of name: String) -> String {
-      let last = name.split(separator: ".").last.map(String.init) ?? name
-      return last.hasSuffix("Dependency") ? "\(last.dropLast("Dependency".count))SubtreeDependency" : "\(last)Subtree"
+      name.lastName.without(suffix: "Dependency").map { "\($0)SubtreeDependency" } ?? "\(name.lastName)Subtree"
     }
   }
 
@@ -68,26 +67,32 @@ struct InjectionModel {
   private(set) var builders: [String: [String]] = [:]
   private(set) var edges: [Edge] = []
   private(set) var problems: [InjectionProblem] = []
-  let declarations: Declarations
+  let code: AppCode
+  /// The uses in the code of each type, by its full name, and in the code outside of types.
+  let uses: [(scope: String, uses: CodeUses)]
 
-  init(_ files: [SourceFile]) {
-    declarations = Declarations(files.filter { !$0.isGenerated })
-    for place in declarations.mistakes {
+  init(_ code: AppCode) {
+    self.code = code
+    let types = code.types.values.sorted { $0.position < $1.position }
+    uses =
+      types.flatMap { type in type.parts.map { (scope: type.name, uses: $0.uses) } }
+      + code.outside.map { (scope: "", uses: CodeUses($0.node, in: $0.file)) }
+    for place in code.files.compactMap(\.syntaxError) {
       problems.append(
         InjectionProblem(.error, at: place, "this is not Swift", "fix: build the app, and correct its errors first"))
     }
-    let types = declarations.types.values.sorted { $0.position < $1.position }
     for type in types where !type.isProtocol { addClass(type) }
     for type in types where type.isProtocol && isDependency(type.name) { addProtocol(type) }
-    for duplicate in declarations.duplicates
-    where components[duplicate.name] != nil || protocols[duplicate.name] != nil || builders[duplicate.name] != nil {
+    for (second, first) in code.duplicates {
+      let name = first.fullName
+      guard components[name] != nil || protocols[name] != nil || builders[name] != nil else { continue }
       problems.append(
         InjectionProblem(
-          .error, at: duplicate.second, "\(duplicate.name) is declared twice; the first is at \(duplicate.first.text)",
+          .error, at: second.position, "\(name) is declared twice; the first is at \(first.position.text)",
           "fix: give one of them another name"))
     }
     var reader = EdgeReader(model: self)
-    reader.read(types + declarations.outside)
+    reader.read()
     edges = reader.edges
     problems += reader.problems
   }
@@ -95,12 +100,12 @@ struct InjectionModel {
   /// Returns the names of the dependencies in an argument of `Component` or `Builder`, and reports those that are nowhere.
   private mutating func dependencies(_ argument: TypeSyntax?, of type: TypeDeclaration) -> [String] {
     var found: [String] = []
-    for written in argument.map(TypeText.names) ?? [] {
-      if let alias = declarations.text.aliases[written] {
+    for written in argument?.names ?? [] {
+      if let alias = code.text.aliases[written] {
         found += dependencies(alias, of: type)
-      } else if let name = declarations.resolve(written, from: type.name) {
+      } else if let name = code.resolve(written, from: type.name) {
         if name != "EmptyDependency" { found.append(name) }
-      } else if written.split(separator: ".").last != "EmptyDependency", !type.parameters.contains(written) {
+      } else if written.lastName != "EmptyDependency", !type.parameters.contains(written) {
         problems.append(
           InjectionProblem(
             .warning, at: type.position, "\(type.name) depends on \(written), which no file of this folder declares",
@@ -118,12 +123,12 @@ struct InjectionModel {
     var arguments: [String: TypeSyntax] = [:]
     var provided = type.properties + type.extended
     while var current = base {
-      if let alias = TypeText.names(in: current).first.flatMap({ declarations.text.aliases[$0] }) { current = alias }
-      let written = TypeText.arguments(of: current).map { argument in
-        TypeText.names(in: argument).first.flatMap { arguments[$0] } ?? argument
+      if let alias = current.names.first.flatMap({ code.text.aliases[$0] }) { current = alias }
+      let written = current.arguments.map { argument in
+        argument.names.first.flatMap { arguments[$0] } ?? argument
       }
-      switch TypeText.lastName(of: current) {
-      case "Component" where declarations.resolve("Component", from: type.name) == nil:
+      switch current.names.first?.lastName {
+      case "Component" where code.resolve("Component", from: type.name) == nil:
         components[type.name] = ComponentClass(
           type: type, dependencies: dependencies(written.first, of: type), provided: provided)
         return
@@ -134,8 +139,8 @@ struct InjectionModel {
         builders[type.name] = dependencies(written.first, of: type)
         return
       default:
-        guard let name = TypeText.names(in: current).first.flatMap({ declarations.resolve($0, from: type.name) }),
-          let above = declarations.types[name], seen.insert(name).inserted
+        guard let name = current.names.first.flatMap({ code.resolve($0, from: type.name) }),
+          let above = code.types[name], seen.insert(name).inserted
         else { return }
         provided += above.properties + above.extended
         arguments = Dictionary(zip(above.parameters, written), uniquingKeysWith: { first, _ in first })
@@ -159,13 +164,9 @@ struct InjectionModel {
     var names = [name]
     var index = 0
     while index < names.count {
-      for inherited in declarations.types[names[index]]?.inherited ?? [] {
-        for written in TypeText.names(in: inherited.type) {
-          let full =
-            declarations.resolve(written, from: names[index]) ?? written.split(separator: ".").last.map(String.init)
-            ?? written
-          if !names.contains(full) { names.append(full) }
-        }
+      for written in code.types[names[index]]?.inherited.flatMap(\.names) ?? [] {
+        let full = code.resolve(written, from: names[index]) ?? written.lastName
+        if !names.contains(full) { names.append(full) }
       }
       index += 1
     }
@@ -174,16 +175,14 @@ struct InjectionModel {
 
   private mutating func addProtocol(_ type: TypeDeclaration) {
     let refined = refined(by: type.name)
-    let own = refined.compactMap { declarations.types[$0] }
+    let own = refined.compactMap { code.types[$0] }
     var required: [Property] = []
     for property in own.flatMap(\.properties)
     where !required.contains(where: { $0.name == property.name && $0.condition == property.condition }) {
       required.append(property)
     }
-    let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
     protocols[type.name] = DependencyProtocol(
-      type: type, rib: last.hasSuffix("Dependency") ? String(last.dropLast("Dependency".count)) : last,
-      required: required,
+      type: type, rib: type.first.name.without(suffix: "Dependency") ?? type.first.name, required: required,
       defaults: Set(own.flatMap(\.extended).map(\.name)),
       refinesSubtree: refined.contains(DependencyProtocol.subtreeName(of: type.name)))
   }

@@ -13,23 +13,21 @@ struct UseReader {
   init(_ graph: InjectionGraph) {
     self.graph = graph
     let edges = EdgeReader(model: graph.model)
-    for type in Array(graph.model.declarations.types.values) + graph.model.declarations.outside {
-      let owned = graph.model.builders[type.name] ?? graph.model.components[type.name]?.dependencies ?? []
-      for code in type.code {
-        for access in code.reads { note(access, in: type, edges, code.file) }
-        // A component can read a property of its dependency in the closure of `with`, where it has no base.
-        for name in owned { read[name, default: []].formUnion(code.names) }
+    for (scope, uses) in graph.model.uses {
+      for access in uses.reads { record(access, in: scope, edges, uses.file) }
+      // A component can read a property of its dependency in the closure of `with`, where it has no base.
+      for name in graph.model.builders[scope] ?? graph.model.components[scope]?.dependencies ?? [] {
+        read[name, default: []].formUnion(uses.references.map(\.text))
       }
     }
   }
 
-  private mutating func note(
-    _ access: MemberAccessExprSyntax, in type: TypeDeclaration, _ edges: EdgeReader,
-    _ file: SourceFile
+  private mutating func record(
+    _ access: MemberAccessExprSyntax, in scope: String, _ edges: EdgeReader, _ file: SourceFile
   ) {
     let name = access.declName.baseName.text
     guard let base = access.base else { return }
-    for owner in edges.owners(of: base, in: type) {
+    for owner in edges.owners(of: base, in: scope) {
       let dependencies = model.components[owner]?.dependencies ?? [owner]
       for dependency in dependencies { read[dependency, default: []].insert(name) }
       guard let first = dependencies.first,
@@ -40,7 +38,7 @@ struct UseReader {
       undeclared.append(
         InjectionProblem(
           .error, at: file.position(of: access.declName),
-          "\(type.name.isEmpty ? "this code" : type.name) reads `\(name)`, which \(protocolName) does not declare",
+          "\(scope.isEmpty ? "this code" : scope) reads `\(name)`, which \(protocolName) does not declare",
           "it is there only because \(model.protocols[need.by]?.rib ?? need.by) needs it",
           "fix: write `var \(name): \(need.property.type) { get }` in \(protocolName)"))
     }

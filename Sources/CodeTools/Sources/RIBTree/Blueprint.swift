@@ -42,12 +42,6 @@ public struct Blueprint: Sendable, Equatable {
   /// The disagreements of folders and code, sorted by place.
   public let disagreements: [BlueprintDisagreement]
 
-  /// Reads all Swift files at and below a folder. Throws when there is none, or no RIB in it.
-  public init(folder: String, comparesFolders: Bool = true) throws(ToolError) {
-    self.init(files: try SourceFolder.read(folder, with: Self.words), comparesFolders: comparesFolders)
-    try requireRIB(in: folder)
-  }
-
   /// Throws when the code has no RIB. `folder` is its folder.
   public func requireRIB(in folder: String) throws(ToolError) {
     guard ribs.isEmpty else { return }
@@ -56,9 +50,9 @@ public struct Blueprint: Sendable, Equatable {
       hint: "a RIB is a folder X with XBuilder.swift, XInteractor.swift and XRouter.swift")
   }
 
-  /// Reads files. Without a comparison of folders, the tree depends on the code alone.
-  public init(files: [SourceFile], comparesFolders: Bool = true) {
-    let survey = BlueprintSurvey(files: files, comparesFolders: comparesFolders)
+  /// Reads an app's code. Without a comparison of folders, the tree depends on the code alone.
+  public init(_ code: AppCode, comparesFolders: Bool = true) {
+    let survey = BlueprintSurvey(code, comparesFolders: comparesFolders)
     (ribs, buildings, disagreements) = (survey.all, survey.buildings, survey.disagreements)
     var visited: Set<String> = []
     roots = survey.roots.map { rib in

@@ -12,12 +12,11 @@ struct BlueprintSurvey {
   private let attaching: Set<String>
   private let built: Set<String>
 
-  init(files: [SourceFile], comparesFolders: Bool) {
+  init(_ code: AppCode, comparesFolders: Bool) {
     self.comparesFolders = comparesFolders
-    let declarations = files.flatMap(\.declarations)
-    all = RIB.all(in: declarations)
+    all = RIB.all(in: code.declarations)
     ribs = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let uses = RIBUses(all, in: declarations)
+    let uses = RIBUses(all, in: code)
     (buildings, attaching) = (uses.buildings, uses.attaching)
     built = Set(buildings.filter(\.isBuilt).map(\.child))
   }

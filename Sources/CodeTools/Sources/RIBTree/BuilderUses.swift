@@ -1,59 +1,42 @@
 import CodeReading
 import SwiftSyntax
 
-/// The uses of builders in a declaration: the builders that it names, and the builds that it calls.
-final class BuilderUses: SyntaxVisitor {
+/// The uses of builders in a RIB's code: the builders that it names, and the builds that it calls.
+struct BuilderUses {
   /// A place that names a type `YBuildable` or `YBuilder`.
   struct Mention {
     /// `Y`.
     let rib: String
     /// The names under which a call can use the builder: the type's own, and those of its variables and functions.
     let holders: Set<String>
-    let token: TokenSyntax
+    let position: SourcePosition
   }
 
   /// A call `v.build…(…)`.
   struct Call {
     /// `v`; for `YBuilder(…).build(…)` the name of the type.
     let holder: String
-    let token: TokenSyntax
+    let position: SourcePosition
   }
 
-  private(set) var mentions: [Mention] = []
-  private(set) var calls: [Call] = []
-  /// Whether a call such as `attachChild(…)` is in the declaration.
-  private(set) var attaches = false
+  let mentions: [Mention]
+  let calls: [Call]
+  /// Whether a call such as `attachChild(…)` is in the code.
+  let attaches: Bool
 
-  init(_ declaration: Declaration) {
-    super.init(viewMode: .sourceAccurate)
-    walk(declaration.node.memberBlock)
-  }
-
-  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
-    note(node.name)
-    return .visitChildren
-  }
-
-  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    note(node.baseName)
-    if node.baseName.word.hasPrefix("attach") { attaches = true }
-    return .visitChildren
-  }
-
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if let called = node.calledExpression.as(MemberAccessExprSyntax.self),
-      called.declName.baseName.word.hasPrefix("build"), let holder = called.base?.calledName
-    {
-      calls.append(Call(holder: holder, token: called.declName.baseName))
+  init(_ uses: CodeUses) {
+    mentions = uses.references.flatMap { token in
+      ["Buildable", "Builder"].compactMap { token.word.without(suffix: $0) }.map {
+        Mention(rib: $0, holders: Self.holders(of: token), position: uses.file.position(of: token))
+      }
     }
-    return .visitChildren
-  }
-
-  private func note(_ name: TokenSyntax) {
-    for suffix in ["Buildable", "Builder"] {
-      guard let rib = name.word.without(suffix: suffix) else { continue }
-      mentions.append(Mention(rib: rib, holders: Self.holders(of: name), token: name))
+    calls = uses.calls.compactMap { call in
+      guard let called = call.calledExpression.as(MemberAccessExprSyntax.self),
+        called.declName.baseName.word.hasPrefix("build"), let holder = called.base?.calledName
+      else { return nil }
+      return Call(holder: holder, position: uses.file.position(of: called.declName.baseName))
     }
+    attaches = uses.references.contains { $0.word.hasPrefix("attach") }
   }
 
   /// Returns the names of the builder at a token: `v` of `v: any YBuildable`, `v = YBuilder(…)` and `v: YBuilder(…)`,

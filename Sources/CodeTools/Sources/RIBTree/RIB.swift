@@ -63,10 +63,3 @@ public struct RIB: Sendable, Equatable {
     isLaunched = routing.contains { $0.hasPrefix("LaunchRout") }
   }
 }
-
-extension String {
-  /// Returns the text before a suffix; `nil` when there is none.
-  func without(suffix: String) -> String? {
-    count > suffix.count && hasSuffix(suffix) ? String(dropLast(suffix.count)) : nil
-  }
-}

@@ -15,25 +15,24 @@ public struct RIBBuilding: Sendable, Equatable {
 /// The code of the app's RIBs: each declaration that belongs to a RIB, with its uses of builders.
 struct RIBUses {
   private let ribs: Set<String>
-  private let ribsByFolder: [String: [String]]
   private let uses: [(rib: String, declaration: Declaration, uses: BuilderUses)]
 
-  init(_ ribs: [RIB], in declarations: [Declaration]) {
+  init(_ ribs: [RIB], in code: AppCode) {
     let names = Set(ribs.map(\.name))
     let byFolder = Dictionary(grouping: ribs, by: \.folder).mapValues { $0.map(\.name) }
-    (self.ribs, ribsByFolder) = (names, byFolder)
-    uses = declarations.compactMap { declaration in
-      Self.owner(of: declaration, names, byFolder).map { ($0, declaration, BuilderUses(declaration)) }
+    self.ribs = names
+    uses = code.all.compactMap { declaration in
+      Self.owner(of: declaration, names, byFolder).map { ($0, declaration, BuilderUses(declaration.uses)) }
     }
   }
 
-  /// Returns the RIB of a declaration, by its name (`XRouter`, `XComponent`) or else by its folder.
+  /// Returns the RIB of a declaration, by the name of the outermost type (`XRouter`, `XComponent`) or else by its folder.
   private static func owner(
     of declaration: Declaration, _ names: Set<String>, _ byFolder: [String: [String]]
   ) -> String? {
     let suffixes =
       RIB.Part.allCases.map(\.rawValue) + ["Component", "Buildable", "Routing", "Dependency", "ViewController"]
-    let named = suffixes.lazy.compactMap { declaration.name.without(suffix: $0) }.first { names.contains($0) }
+    let named = suffixes.lazy.compactMap { declaration.outermost.without(suffix: $0) }.first { names.contains($0) }
     if let named { return named }
     let ribs = byFolder[declaration.file.folder] ?? []
     return ribs.count == 1 ? ribs[0] : nil
@@ -45,10 +44,10 @@ struct RIBUses {
   var buildings: [RIBBuilding] {
     var pairs: [(parent: String, child: String, position: SourcePosition)] = []
     var holders: [[String]: Set<String>] = [:]
-    for (parent, declaration, uses) in uses {
+    for (parent, _, uses) in uses {
       for mention in uses.mentions where mention.rib != parent && ribs.contains(mention.rib) {
         if holders[[parent, mention.rib]] == nil {
-          pairs.append((parent, mention.rib, declaration.file.position(of: mention.token)))
+          pairs.append((parent, mention.rib, mention.position))
         }
         holders[[parent, mention.rib], default: []].formUnion(mention.holders)
       }
@@ -62,7 +61,7 @@ struct RIBUses {
   /// Returns the place of the first call of `build` on one of the holders, in a RIB's code.
   private func call(of holders: Set<String>, in rib: String) -> SourcePosition? {
     uses.lazy.filter { $0.rib == rib }.compactMap { use in
-      use.uses.calls.first { holders.contains($0.holder) }.map { use.declaration.file.position(of: $0.token) }
+      use.uses.calls.first { holders.contains($0.holder) }?.position
     }.first
   }
 
@@ -70,8 +69,10 @@ struct RIBUses {
   var attaching: Set<String> {
     Set(
       uses.filter { use in
-        guard use.declaration.name == "\(use.rib)Router" else { return false }
-        guard !use.uses.attaches, use.declaration.isType else { return use.uses.attaches }
+        guard use.declaration.outermost == "\(use.rib)Router" else { return false }
+        guard !use.uses.attaches, use.declaration.isType, use.declaration.scope.isEmpty else {
+          return use.uses.attaches
+        }
         return !["Router", "ViewableRouter", "LaunchRouter"].contains(use.declaration.inherited.first ?? "")
       }.map(\.rib))
   }

@@ -1,29 +1,29 @@
 import CodeReading
 import SwiftSyntax
 
-/// An editor of the code of one RIB, in the layout that the code has.
+/// An editor of an app's code, in the layout that the code has.
 ///
 /// It finds places by the syntax tree, and inserts text there. The text that callers pass is indented by two spaces a
 /// level; the editor writes it with the levels of the file.
 struct CodeEditor {
-  /// The files of the RIB's folder.
-  let files: [SourceFile]
+  /// The code as it was read.
+  let app: AppCode
   /// The edits so far.
   private(set) var edits: CodeEdits
 
-  init(files: [SourceFile], edits: CodeEdits = CodeEdits()) {
-    self.files = files
+  init(_ app: AppCode, edits: CodeEdits = CodeEdits()) {
+    self.app = app
     self.edits = edits
   }
 
   /// Returns the declaration of a type; `nil` when no file declares it. `keyword` is `class`, `protocol` and so on.
   func declaration(_ keyword: String, _ name: String) -> Declaration? {
-    files.lazy.flatMap(\.declarations).first { $0.name == name && $0.keyword == keyword }
+    app.declarations.first { $0.name == name && $0.keyword == keyword }
   }
 
   /// Returns one level of indentation of a file, or else of its neighbors.
   func level(of file: SourceFile) -> String {
-    Layout.level(of: file) ?? files.lazy.compactMap(Layout.level).first ?? "  "
+    ([file] + app.files).lazy.compactMap { Layout.level(of: app.declarations(in: $0)) }.first ?? "  "
   }
 
   private func indented(_ text: String, inside outer: String, in file: SourceFile) -> String {
@@ -81,7 +81,7 @@ struct CodeEditor {
   /// Adds the lines of a declaration, which have the file's levels already, after another one and all its extensions in
   /// that file.
   mutating func insert(lines: String, afterLastOf declaration: Declaration) {
-    let last = declaration.file.declarations.last { $0.name == declaration.name } ?? declaration
+    let last = app.declarations(in: declaration.file).last { $0.name == declaration.name } ?? declaration
     edits.insert("\n\n" + lines, at: last.node.lineEnd, in: declaration.file)
   }
 
@@ -113,27 +113,14 @@ struct CodeEditor {
     }
   }
 
-  /// Makes a declaration inherit from a type.
-  mutating func inherit(_ name: String, in declaration: Declaration) {
-    if let clause = declaration.node.inheritanceClause {
+  /// Makes a declaration inherit from a type; a superclass is the first.
+  mutating func inherit(_ name: String, in declaration: Declaration, isFirst: Bool = false) {
+    if isFirst, let next = declaration.node.inheritanceClause?.inheritedTypes.first {
+      edits.insert("\(name), ", at: next.start, in: declaration.file)
+    } else if let clause = declaration.node.inheritanceClause {
       append(name, to: Array(clause.inheritedTypes), after: clause.colon, in: declaration.file)
     } else if let last = declaration.node.memberBlock.leftBrace.previousToken(viewMode: .sourceAccurate) {
       edits.insert(": \(name)", at: last.end, in: declaration.file)
-    }
-  }
-
-  /// Makes a type conform to a protocol: in the extension that lists only protocols of the same suffix, or else in a new
-  /// one.
-  mutating func conform(_ type: Declaration, to name: String, like suffix: String) {
-    let list = type.file.declarations.first { other in
-      other.keyword == "extension" && other.name == type.name && !other.inherited.isEmpty
-        && other.node.genericWhereClause == nil
-        && other.inherited.allSatisfy { $0.hasSuffix(suffix) && !$0.hasSuffix("Presentable\(suffix)") }
-    }
-    if let list {
-      inherit(name, in: list)
-    } else {
-      insert("extension \(type.name): \(name) {}", afterLastOf: type)
     }
   }
 
@@ -142,19 +129,6 @@ struct CodeEditor {
   /// Replaces a node's code.
   mutating func replace(_ node: some SyntaxProtocol, with text: String, in file: SourceFile) {
     edits.replace(node.start..<node.end, with: text, in: file)
-  }
-
-  /// Replaces the doc comment directly before a declaration, if its last line has the old text.
-  mutating func replaceComment(_ old: String, with new: String, before declaration: Declaration) {
-    guard let token = declaration.node.firstToken(viewMode: .sourceAccurate) else { return }
-    var offset = token.position.utf8Offset
-    var comment: Range<Int>?
-    for piece in token.leadingTrivia {
-      let end = offset + piece.sourceLength.utf8Length
-      if case .docLineComment(let text) = piece { comment = text == old ? offset..<end : nil }
-      offset = end
-    }
-    if let comment { edits.replace(comment, with: new, in: declaration.file) }
   }
 
   /// Adds imports that a file lacks, each before the first import with a greater name.

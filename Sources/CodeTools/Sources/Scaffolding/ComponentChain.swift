@@ -11,8 +11,8 @@ struct ComponentChain {
   let last: String
 
   /// Creates the code of a way from the root; `nil` where a component is made in a way of its own.
-  init?(way: [String], files: [SourceFile]) {
-    let editor = CodeEditor(files: files)
+  init?(way: [String], in app: AppCode) {
+    let editor = CodeEditor(app)
     var lines: [String] = []
     var above: String?
     for rib in way {

@@ -7,13 +7,11 @@ struct FirstCalls {
 
   /// Reads the functions without parameters that return a step, such as
   /// `func walletFeature() -> Step<any RootActionableItem, any WalletActionableItem, Void>`.
-  init(files: [SourceFile], root: String) {
+  init(_ app: AppCode, root: String) {
     ribs = ["onStep": root]
     var aliases: [String: String] = [:]
-    for alias in files.flatMap({ $0.tree.all(TypeAliasDeclSyntax.self) }) {
-      if let rib = Self.rib(of: alias.initializer.value, aliases: [:]) { aliases[alias.name.text] = rib }
-    }
-    for function in files.flatMap({ $0.tree.all(FunctionDeclSyntax.self) }) {
+    for (name, type) in app.text.aliases { aliases[name] = Self.rib(of: type, aliases: [:]) }
+    for function in app.files.flatMap({ $0.tree.all(FunctionDeclSyntax.self) }) {
       guard function.signature.parameterClause.parameters.isEmpty, ribs[function.name.text] == nil,
         let type = function.signature.returnClause?.type
       else { continue }
@@ -29,7 +27,6 @@ struct FirstCalls {
   private static func rib(of type: TypeSyntax, aliases: [String: String]) -> String? {
     guard let type = type.as(IdentifierTypeSyntax.self) else { return nil }
     guard type.name.text == "Step" else { return aliases[type.name.text] }
-    let suffix = "ActionableItem"
-    return type.typeNames.last { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
+    return type.typeNames.last { $0.hasSuffix("ActionableItem") }?.without(suffix: "ActionableItem")
   }
 }

@@ -6,7 +6,7 @@ enum InjectionPlan {
   /// Returns the file for an app's code; `nil` when it stays as it is.
   ///
   /// Throws when a RIB needs what no RIB above it provides.
-  static func file(for code: [SourceFile], in app: String) throws(ToolError) -> NewFile? {
+  static func file(for code: AppCode, in app: String) throws(ToolError) -> NewFile? {
     let graph = InjectionGraph(code)
     if let error = InjectionCheck(graph).problems.first(where: { $0.severity == .error }) {
       throw ToolError(
@@ -14,15 +14,15 @@ enum InjectionPlan {
       )
     }
     let path = GeneratedFile.path(in: app)
-    let (text, old) = (GeneratedFile(graph).text, code.first { $0.path == path }?.text)
+    let (text, old) = (GeneratedFile(graph).text, code.files.first { $0.path == path }?.text)
     return text == old ? nil : NewFile(path: path, text: text, isEdited: old != nil, written: [])
   }
 }
 
-extension [SourceFile] {
+extension AppCode {
   /// Returns the code after a plan is carried out: the files of the plan, and those that it does not write.
-  func after(_ plan: [NewFile]) -> [SourceFile] {
+  func after(_ plan: [NewFile]) -> AppCode {
     let planned = Set(plan.map(\.path))
-    return filter { !planned.contains($0.path) } + plan.map { SourceFile(path: $0.path, text: $0.text) }
+    return AppCode(files.filter { !planned.contains($0.path) } + plan.map { SourceFile(path: $0.path, text: $0.text) })
   }
 }

@@ -31,10 +31,11 @@ struct Layout {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
-  /// Returns one level of indentation: that of the first member of a type which begins its line; `nil` without one.
-  static func level(of file: SourceFile) -> String? {
-    let layout = Layout(file)
-    for declaration in file.declarations {
+  /// Returns one level of indentation of the declarations of a file: that of the first member which begins its line; `nil`
+  /// without one.
+  static func level(of declarations: [Declaration]) -> String? {
+    guard let layout = declarations.first.map({ Layout($0.file) }) else { return nil }
+    for declaration in declarations {
       let outer = layout.indentation(of: declaration.node.introducer)
       for member in declaration.node.memberBlock.members where layout.beginsLine(member) {
         let inner = layout.indentation(of: member)

@@ -8,18 +8,18 @@ struct LinkSteps {
   /// Whether the first step is the first one of the workflow: then it gets no value.
   let begins: Bool
   /// The tests of the app. Fakes in them get the steps too.
-  let tested: [SourceFile]
+  let tested: AppCode
 
   /// Returns the calls of the steps, such as `onStep("cart") { home, _ in home.showCart() }`. Adds the step to the RIBs on
   /// the way that do not have it yet.
   ///
   /// Throws when a RIB can be shown only with a value, which a link without parameters does not have.
-  func calls(in files: [SourceFile], _ edits: inout CodeEdits) throws(ToolError) -> [String] {
+  func calls(in app: AppCode, _ edits: inout CodeEdits) throws(ToolError) -> [String] {
     var calls: [String] = []
     for (parent, child) in zip(way, way.dropFirst()) {
       let (item, childName) = (try RIBName(parent).variable, try RIBName(child))
-      let step = try existing(from: parent, to: child, in: files)
-      if step == nil { try addStep(from: parent, to: childName, in: files, &edits) }
+      let step = try existing(from: parent, to: child, in: app)
+      if step == nil { try addStep(from: parent, to: childName, in: app, &edits) }
       let values = begins && calls.isEmpty ? item : "\(item), _"
       calls.append("onStep(\"\(childName.words)\") { \(values) in \(item).\(step ?? "show\(child)")() }")
     }
@@ -28,9 +28,9 @@ struct LinkSteps {
 
   /// Adds the step to a RIB whose router has a route to the child.
   private func addStep(
-    from parent: String, to child: RIBName, in files: [SourceFile], _ edits: inout CodeEdits
+    from parent: String, to child: RIBName, in app: AppCode, _ edits: inout CodeEdits
   ) throws(ToolError) {
-    let all = CodeEditor(files: files)
+    let all = CodeEditor(app)
     guard let interactor = all.declaration("class", "\(parent)Interactor") else {
       throw ToolError(
         code: .missingPlace, message: "\(parent)Interactor is in no file",
@@ -43,9 +43,8 @@ struct LinkSteps {
         hint: "write in \(interactor.file.path): protocol \(parent)ActionableItem: AnyObject {}, make "
           + "\(parent)Interactor conform to it, and return it where \(parent) is built")
     }
-    let near = files.filter { $0.folder == interactor.file.folder || $0.path == item.file.path }
-    var join = ParentJoin(
-      child: child, parent: parent, hasView: true, code: CodeEditor(files: near, edits: edits))
+    let near = app.files.filter { $0.folder == interactor.file.folder || $0.path == item.file.path }
+    var join = ParentJoin(child: child, parent: parent, hasView: true, code: CodeEditor(AppCode(near), edits: edits))
     let routing = try join.find("protocol", "Routing")
     let hasRoute = routing.functions.contains {
       $0.name.text == "routeTo\(child.text)" && $0.signature.parameterClause.parameters.isEmpty
@@ -56,14 +55,14 @@ struct LinkSteps {
         hint: "write that route first, or write the workflow by hand")
     }
     try join.joinItem()
-    var testJoin = TestJoin(child: child, parent: parent, code: CodeEditor(files: tested, edits: join.code.edits))
+    var testJoin = TestJoin(child: child, parent: parent, code: CodeEditor(tested, edits: join.code.edits))
     testJoin.joinItem()
     edits = testJoin.code.edits
   }
 
   /// Returns the name of the function with which a RIB shows a child; `nil` when it has none.
-  private func existing(from parent: String, to child: String, in files: [SourceFile]) throws(ToolError) -> String? {
-    guard let item = CodeEditor(files: files).declaration("protocol", "\(parent)ActionableItem") else { return nil }
+  private func existing(from parent: String, to child: String, in app: AppCode) throws(ToolError) -> String? {
+    guard let item = CodeEditor(app).declaration("protocol", "\(parent)ActionableItem") else { return nil }
     let steps = item.functions.filter {
       $0.signature.returnClause?.type.typeNames.contains("\(child)ActionableItem") == true
     }

@@ -1,32 +1,9 @@
 import CodeReading
 import SwiftSyntax
 
-extension SourceFile {
-  /// The imports at the top level.
-  var imports: [ImportDeclSyntax] { tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) } }
-}
-
-extension Declaration {
-  /// The keyword: `class`, `protocol`, `extension` and so on.
-  var keyword: String { node.introducer.text }
-
-  /// The member variables and constants.
-  var variables: [VariableDeclSyntax] { members(VariableDeclSyntax.self) }
-
-  /// The member functions.
-  var functions: [FunctionDeclSyntax] { members(FunctionDeclSyntax.self) }
-
-  /// The initializers.
-  var initializers: [InitializerDeclSyntax] { members(InitializerDeclSyntax.self) }
-
-  private func members<Member: DeclSyntaxProtocol>(_ kind: Member.Type) -> [Member] {
-    node.memberBlock.members.compactMap { $0.decl.as(kind) }
-  }
-}
-
 extension VariableDeclSyntax {
   /// The names that the declaration declares.
-  var names: [String] { bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text } }
+  var names: [String] { bindings.compactMap(\.name) }
 }
 
 extension FunctionCallExprSyntax {

@@ -39,7 +39,7 @@ public struct NewApp {
     }
     let app = "\(folder)/Sources/\(name.text)App"
     let code = files.filter { $0.path.hasPrefix(app) && $0.path.hasSuffix(".swift") }
-    let joined = try InjectionPlan.file(for: code.map { SourceFile(path: $0.path, text: $0.text) }, in: app)
+    let joined = try InjectionPlan.file(for: AppCode([]).after(code), in: app)
     return files + (joined.map { [$0] } ?? [])
   }
 

@@ -51,24 +51,26 @@ public struct NewLink {
       throw ToolError(
         code: .notFound, message: "there is no file \(links)", hint: "name the app's links.yaml with --links")
     }
-    let tested = try SourceFolder.read(tests, with: ["ActionableItem"])
+    let tested = try AppCode(folder: tests, with: ["ActionableItem"])
     return try plan(
-      files: SourceFolder.read(app), tested: tested, links: links, table: String(decoding: table, as: UTF8.self))
+      AppCode(folder: app), tested: tested, links: links, table: String(decoding: table, as: UTF8.self))
   }
 
   func plan(
-    files: [SourceFile], tested: [SourceFile], links: String, table: String
+    _ app: AppCode, tested: AppCode, links: String, table: String
   ) throws(ToolError) -> [NewFile] {
-    let way = try way(in: Blueprint(files: files))
-    let model = try WorkflowModel.nearest(to: way, in: files)
+    let way = try way(in: Blueprint(app))
+    let model = try WorkflowModel.nearest(to: way, in: app)
     var edits = CodeEdits()
     let steps = try LinkSteps(way: Array(way.drop { $0 != model.rib }), begins: model.firstCall == nil, tested: tested)
-      .calls(in: files, &edits)
-    var code = CodeEditor(files: files, edits: edits)
+      .calls(in: app, &edits)
+    var code = CodeEditor(app, edits: edits)
     try addPlace(to: &code)
     model.addWorkflow(of: rib, steps: steps, to: &code)
     try addToList(in: &code)
-    return try code.edits.applied(to: files + tested) + [LinkTable(path: links, text: table).adding(path, showing: rib)]
+    return try code.edits.applied(to: app.files + tested.files) + [
+      LinkTable(path: links, text: table).adding(path, showing: rib)
+    ]
   }
 
   /// Returns the names of the RIBs from the root to the one that the link shows.
@@ -84,8 +86,7 @@ public struct NewLink {
   /// Makes the RIB a place, so that a session that shows it is rebuilt by its link.
   private func addPlace(to code: inout CodeEditor) throws(ToolError) {
     let name = "\(rib.text)Interactor"
-    let declarations = code.files.flatMap(\.declarations)
-    if let place = declarations.first(where: { $0.name == name && $0.inherited.contains("LinkPlace") }) {
+    if let place = code.app.declarations.first(where: { $0.name == name && $0.inherited.contains("LinkPlace") }) {
       throw ToolError(
         code: .nameTaken, message: "\(place.position.place): \(rib.text) has a link already",
         hint: "add the path to the `aliases` of its route")
@@ -105,7 +106,7 @@ public struct NewLink {
 
   /// Adds the workflow to the app's list of workflows.
   private func addToList(in code: inout CodeEditor) throws(ToolError) {
-    for file in code.files {
+    for file in code.app.files {
       for binding in file.tree.all(PatternBindingSyntax.self) {
         guard binding.typeAnnotation?.type.trimmedDescription == "[LinkWorkflow]",
           let list = binding.initializer?.value.as(ArrayExprSyntax.self)

@@ -21,34 +21,33 @@ public struct NewRIB {
   ///
   /// Throws when the app cannot be read, and when the RIB cannot be joined to it.
   public func plan(app: String, tests: String) throws(ToolError) -> [NewFile] {
-    let tested = try SourceFolder.read(tests, with: [name.text] + TestJoin.words(parent: parent))
-    return try plan(files: SourceFolder.read(app), tested: tested, app: app, tests: tests)
+    let tested = try AppCode(folder: tests, with: [name.text] + TestJoin.words(parent: parent))
+    return try plan(AppCode(folder: app), tested: tested, app: app, tests: tests)
   }
 
-  func plan(files: [SourceFile], tested: [SourceFile], app: String, tests: String) throws(ToolError) -> [NewFile] {
-    let before = Blueprint(files: files)
+  func plan(_ code: AppCode, tested: AppCode, app: String, tests: String) throws(ToolError) -> [NewFile] {
+    let before = Blueprint(code)
     let parentRIB = try parentRIB(in: before)
     let folder = "\(parentRIB.folder)/\(name.text)"
-    try checkName(in: files + tested, folder: folder)
+    try checkName(in: [code, tested], folder: folder)
     try checkAgreement(before)
 
-    var join = ParentJoin(
-      child: name, parent: parent, hasView: hasView,
-      code: CodeEditor(files: files.filter { $0.folder == parentRIB.folder && !$0.isGenerated }))
+    var join = ParentJoin(child: name, parent: parent, hasView: hasView, in: code.files, folder: parentRIB.folder)
     try join.join()
-    var testJoin = TestJoin(child: name, parent: parent, code: CodeEditor(files: tested))
+    var testJoin = TestJoin(child: name, parent: parent, code: CodeEditor(tested))
     let usesFakes = testJoin.join()
 
     let way = before.roots.lazy.compactMap { $0.way(to: parent) }.first ?? []
     let template = RIBTemplate(name: name.text, hasView: hasView)
     let module = app.split(separator: "/").last.map(String.init) ?? app
-    let test = template.test(module: module, provided: ComponentChain(way: way, files: files), fakes: usesFakes)
+    let test = template.test(module: module, provided: ComponentChain(way: way, in: code), fakes: usesFakes)
     let new = template.files.map { NewFile(path: "\(folder)/\($0.name)", text: $0.text) }
-    let edited = try join.code.edits.applied(to: files)
-    let after = files.after(new + edited)
-    try checkResult(Blueprint(files: after), before: before)
+    let edited = try join.code.edits.applied(to: code.files)
+    let after = code.after(new + edited)
+    try checkResult(Blueprint(after), before: before)
     return new + [NewFile(path: "\(tests)/\(name.text)Tests.swift", text: test)] + edited
-      + (try InjectionPlan.file(for: after, in: app).map { [$0] } ?? []) + (try testJoin.code.edits.applied(to: tested))
+      + (try InjectionPlan.file(for: after, in: app).map { [$0] } ?? [])
+      + (try testJoin.code.edits.applied(to: tested.files))
   }
 
   private func parentRIB(in blueprint: Blueprint) throws(ToolError) -> RIB {
@@ -60,17 +59,16 @@ public struct NewRIB {
 
   // MARK: - Checks
 
-  private func checkName(in files: [SourceFile], folder: String) throws(ToolError) {
+  private func checkName(in code: [AppCode], folder: String) throws(ToolError) {
     let types = Set(RIBTemplate.suffixes.map { name.text + $0 })
-    for file in files {
-      let declared = file.declarations.first { $0.keyword != "extension" && types.contains($0.name) }
-      if let declared {
-        throw ToolError(
-          code: .nameTaken,
-          message: "\(declared.position.place): the \(declared.keyword) \(declared.name) is declared already",
-          hint: "choose another name, or rename that \(declared.keyword); if an earlier attempt left it, "
-            + "remove it (git status shows it)")
-      }
+    if let declared = code.flatMap(\.declarations).first(where: { !$0.isExtension && types.contains($0.name) }) {
+      throw ToolError(
+        code: .nameTaken,
+        message: "\(declared.position.place): the \(declared.keyword) \(declared.name) is declared already",
+        hint: "choose another name, or rename that \(declared.keyword); if an earlier attempt left it, "
+          + "remove it (git status shows it)")
+    }
+    for file in code.flatMap(\.files) {
       if file.path.hasPrefix(folder + "/") || file.path.hasSuffix("/\(name.text)Tests.swift") {
         let kind =
           file.path.hasPrefix(folder + "/") ? "a file in the folder of \(name.text)" : "the test of \(name.text)"

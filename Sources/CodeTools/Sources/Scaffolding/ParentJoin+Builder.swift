@@ -16,7 +16,7 @@ extension ParentJoin {
       let statement = binding.nearest(VariableDeclSyntax.self)
     else { throw missing("`let router =` before \(parent)Router(…)", in: place, hint: hint) }
     var component = Self.variable("component", in: arguments)
-    if component == nil { component = try ownComponent(in: arguments, before: statement, of: file) }
+    if component == nil { component = try ownComponent(in: arguments, before: statement, of: builder) }
     guard let component, let interactor = Self.variable("interactor", in: arguments) else {
       throw missing("arguments interactor: and component: that are variables", in: place, hint: hint)
     }
@@ -44,23 +44,39 @@ extension ParentJoin {
     code.replace(base.type, with: "\(parent)SubtreeDependency", in: needed.file)
   }
 
-  /// Writes a component for a parent whose builder passes `Component(dependency: dependency)`, and passes it instead.
-  /// Returns its variable; `nil` when the builder passes another value.
+  /// Writes a component for a parent whose builder passes `Component(dependency: dependency)` or `EmptyComponent()`, and
+  /// passes it instead. Returns its variable; `nil` when the builder passes another value.
   private mutating func ownComponent(
-    in arguments: [LabeledExprSyntax], before statement: VariableDeclSyntax, of file: SourceFile
+    in arguments: [LabeledExprSyntax], before statement: VariableDeclSyntax, of builder: Declaration
   ) throws(ToolError) -> String? {
     guard let argument = arguments.first(where: { $0.label?.text == "component" })?.expression,
-      let call = argument.as(FunctionCallExprSyntax.self), call.name == "Component", call.arguments.count == 1,
-      code.declaration("class", "\(parent)Component") == nil
+      let call = argument.as(FunctionCallExprSyntax.self), code.declaration("class", "\(parent)Component") == nil
     else { return nil }
-    code.insert(
-      """
-      /// The component of \(parent).
-      final class \(parent)Component: Component<any \(parent)Dependency> {}
-      """, afterLastOf: try find("protocol", "Dependency"))
-    code.insert("let component = \(parent)\(call.trimmedDescription)", before: statement, in: file)
-    code.replace(call, with: "component", in: file)
+    let component = "final class \(parent)Component: Component<any \(parent)Dependency> {}"
+    switch (call.name, call.arguments.count) {
+    case ("Component", 1): code.insert(component, afterLastOf: try find("protocol", "Dependency"))
+    case ("EmptyComponent", 0):
+      code.insert(
+        "protocol \(parent)Dependency: \(parent)SubtreeDependency {}\n\n\(component)", afterImportsOf: builder.file)
+      addDependency(to: builder)
+    default: return nil
+    }
+    code.insert("let component = \(parent)Component(dependency: dependency)", before: statement, in: builder.file)
+    code.replace(call, with: "component", in: builder.file)
     return "component"
+  }
+
+  /// Makes the builder of a parent without dependencies one that has them, and passes them where it is made.
+  private mutating func addDependency(to builder: Declaration) {
+    code.inherit("Builder<any \(parent)Dependency>", in: builder, isFirst: true)
+    for file in code.app.files {
+      for call in file.tree.all(FunctionCallExprSyntax.self) where call.name == "\(parent)Builder" {
+        guard let opening = call.leftParen, call.arguments.isEmpty else { continue }
+        let around = call.nearest(FunctionCallExprSyntax.self).map { Array($0.arguments) } ?? []
+        let component = Self.variable("component", in: around) ?? "component"
+        code.append("dependency: \(component)", to: Array(call.arguments), after: opening, in: file)
+      }
+    }
   }
 
   /// Returns the variable that is the argument with a label.

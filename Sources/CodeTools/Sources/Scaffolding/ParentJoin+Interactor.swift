@@ -2,19 +2,18 @@ import CodeReading
 import SwiftSyntax
 
 extension ParentJoin {
-  /// Makes the parent's interactor the listener of the child, and adds its `router` property if it has none.
+  /// Adds the step to the child, and the `router` property if the parent's interactor has none.
   mutating func joinInteractor() throws(ToolError) {
     let interactor = try find("class", "Interactor")
-    if !interactor.variables.contains(where: { $0.names.contains("router") }) {
-      code.prepend("weak var router: (any \(parent)Routing)?", to: interactor)
-    }
+    let hasRouter = interactor.variables.contains { $0.names.contains("router") }
+    let router = hasRouter ? nil : "weak var router: (any \(parent)Routing)?"
     // Without this protocol no workflow takes a step at the parent.
-    if code.declaration("protocol", "\(parent)ActionableItem") != nil { try joinItem() }
-    code.conform(interactor, to: "\(child.text)Listener", like: "Listener")
+    if code.declaration("protocol", "\(parent)ActionableItem") != nil { return try joinItem(router: router) }
+    if let router { code.prepend(router, to: interactor) }
   }
 
-  /// Adds the step to the child, for workflows.
-  mutating func joinItem() throws(ToolError) {
+  /// Adds the step to the child, for workflows. `router` is a property that the interactor lacks.
+  mutating func joinItem(router: String? = nil) throws(ToolError) {
     let interactor = try find("class", "Interactor")
     try checkMethods(["show\(child.text)"], of: ["ActionableItem", "Interactor"])
     let step = "func show\(child.text)() -> Reached<any \(child.text)ActionableItem>"
@@ -24,9 +23,10 @@ extension ParentJoin {
       "private let \(child.variable)Item = ActionableItemSubject<any \(child.text)ActionableItem>(waitingFor: "
       + "\"\(child.words)\")"
     if let last = interactor.variables.last(where: { $0.modifiers.contains { $0.name.text == "weak" } }) {
+      if let router { code.prepend(router, to: interactor) }
       code.insert("\n" + subject, after: last, in: interactor.file)
     } else {
-      code.prepend("\n" + subject, to: interactor)
+      code.prepend((router.map { "\($0)\n\n" } ?? "") + subject, to: interactor)
     }
     code.insert(
       """

@@ -6,15 +6,13 @@ extension ParentJoin {
   mutating func joinRouting() throws(ToolError) {
     let routes = "func routeTo\(child.text)() -> any \(child.text)ActionableItem\nfunc dismiss\(child.text)()"
     try checkMethods(["routeTo\(child.text)", "dismiss\(child.text)"], of: ["Routing", "Router"])
-    let comment = "/// The routes of \(parent)"
     if let routing = code.declaration("protocol", "\(parent)Routing") {
       code.append(routes, to: routing)
-      code.replaceComment("\(comment): none.", with: "\(comment).", before: routing)
     } else {
       // A RIB without children needs no routes.
       let protocolText = Layout.indented(routes, by: "  ", inside: "  ")
       code.insert(
-        "\(comment).\nprotocol \(parent)Routing: Routing {\n\(protocolText)\n}",
+        "protocol \(parent)Routing: Routing {\n\(protocolText)\n}",
         afterImportsOf: try find("class", "Interactor").file)
       code.inherit("\(parent)Routing", in: try find("class", "Router"))
     }
@@ -27,9 +25,6 @@ extension ParentJoin {
     let router = try find("class", "Router")
     let slot = router.variables.last(where: \.isSlot)?.names.first
     try checkNames([builderName] + (slot == nil ? [Self.slotName] : []), in: router)
-    code.replaceComment(
-      "/// The router of \(parent), which has no children.",
-      with: "/// A router that attaches the children of \(parent).", before: router)
 
     let properties = builderProperty + (slot == nil ? "\n" + slotProperty : "")
     let routes = routes(slot: slot ?? Self.slotName)
@@ -61,7 +56,7 @@ extension ParentJoin {
   private func routes(slot: String) -> String {
     """
     func routeTo\(child.text)() -> any \(child.text)ActionableItem {
-      let (router, item) = \(builderName).build(withListener: interactor)
+      let (router, item) = \(builderName).build()
       \(slot).attach(router)
       return item
     }

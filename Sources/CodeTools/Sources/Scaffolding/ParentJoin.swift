@@ -11,6 +11,17 @@ struct ParentJoin {
   /// The editor of the parent's code.
   var code: CodeEditor
 
+  init(child: RIBName, parent: String, hasView: Bool, code: CodeEditor) {
+    (self.child, self.parent, self.hasView, self.code) = (child, parent, hasView, code)
+  }
+
+  /// The edits for a parent with a folder among the files of an app.
+  init(child: RIBName, parent: String, hasView: Bool, in files: some Sequence<SourceFile>, folder: String) {
+    // A parent that needs nothing gets a dependency, which the RIB above it passes.
+    let near = files.filter { !$0.isGenerated && ($0.folder == folder || $0.text.contains("\(parent)Builder()")) }
+    self.init(child: child, parent: parent, hasView: hasView, code: CodeEditor(AppCode(near)))
+  }
+
   /// Edits everything. Throws when the code lacks a place that has to be edited.
   mutating func join() throws(ToolError) {
     let labels = try joinBuilder()
@@ -23,14 +34,14 @@ struct ParentJoin {
   func find(_ keyword: String, _ suffix: String) throws(ToolError) -> Declaration {
     if let found = code.declaration(keyword, parent + suffix) { return found }
     throw missing(
-      "\(keyword) \(parent + suffix)", in: code.files.first?.folder ?? parent,
+      "\(keyword) \(parent + suffix)", in: code.app.files.first?.folder ?? parent,
       hint: "declare it in a file of that folder")
   }
 
   /// Throws when a declaration of the parent has a method that is going to be added.
   func checkMethods(_ names: [String], of suffixes: [String]) throws(ToolError) {
     let types = suffixes.map { parent + $0 }
-    for declaration in code.files.flatMap(\.declarations) where types.contains(declaration.name) {
+    for declaration in code.app.declarations where types.contains(declaration.name) {
       let taken = declaration.functions.first {
         names.contains($0.name.text) && $0.signature.parameterClause.parameters.isEmpty
       }

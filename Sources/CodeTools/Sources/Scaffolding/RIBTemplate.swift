@@ -1,9 +1,9 @@
-/// The text of a new RIB's files. The RIB has no children and no dependencies.
+/// The text of a new RIB's files. The RIB has no children, no dependencies, and reports nothing to its parent.
 struct RIBTemplate {
   let name: String
   let hasView: Bool
 
-  /// The suffixes of the types that the files declare.
+  /// The suffixes of the types that the files declare, or that the RIB gets with its first child, tap or report.
   static let suffixes = [
     "Dependency", "Component", "Buildable", "Builder", "Listener", "ActionableItem", "Presentable",
     "PresentableListener", "Interactor", "Routing", "Router", "View", "ViewController", "Tests",
@@ -15,33 +15,25 @@ struct RIBTemplate {
       + (hasView ? [("\(name)View.swift", view), ("\(name)ViewController.swift", viewController)] : [])
   }
 
+  private var build: String { "func build() -> (router: any Routing, actionableItem: any \(name)ActionableItem)" }
+
   private var builder: String {
     """
     import RIBs
 
-    /// The dependencies that \(name)'s parent provides.
     protocol \(name)Dependency: Dependency {}
 
-    /// The component of \(name).
     final class \(name)Component: Component<any \(name)Dependency> {}
 
-    /// Builds \(name).
     protocol \(name)Buildable: Buildable {
-      func build(
-        withListener listener: any \(name)Listener
-      ) -> (router: any \(name)Routing, actionableItem: any \(name)ActionableItem)
+      \(build)
     }
 
-    /// Builds \(name).
     final class \(name)Builder: Builder<any \(name)Dependency>, \(name)Buildable {
-      func build(
-        withListener listener: any \(name)Listener
-      ) -> (router: any \(name)Routing, actionableItem: any \(name)ActionableItem) {
+      \(build) {
         let component = \(name)Component(dependency: dependency)
     \(hasView ? "    let viewController = \(name)ViewController()\n" : "")\
         let interactor = \(name)Interactor(\(hasView ? "presenter: viewController" : ""))
-        interactor.listener = listener
-    \(hasView ? "    viewController.listener = interactor\n" : "")\
         let router = \(name)Router(interactor: interactor, \(hasView ? "view: viewController, " : "")component: component)
         return (router, interactor)
       }
@@ -52,47 +44,37 @@ struct RIBTemplate {
 
   private var interactor: String {
     let presentable = """
-      /// The presenter of \(name).
       protocol \(name)Presentable: Presentable {
         func show(title: String)
       }
 
 
       """
-    let listener = """
-
-
-      extension \(name)Interactor: \(name)PresentableListener {}
+    let base = hasView ? "PresentableInteractor<any \(name)Presentable>" : "Interactor"
+    let body = """
+      {
+        override func didBecomeActive() {
+          presenter.show(title: "\(name)")
+        }
+      }
       """
     return """
       import RIBs
 
-      \(hasView ? presentable : "")/// Receives what \(name) reports to its parent.
-      protocol \(name)Listener: AnyObject {}
-
-      /// The steps that workflows can take at \(name).
-      protocol \(name)ActionableItem: AnyObject {}
+      \(hasView ? presentable : "")protocol \(name)ActionableItem: AnyObject {}
 
       /// The logic of \(name).
-      final class \(name)Interactor: \(base), \(name)ActionableItem {
-        weak var listener: (any \(name)Listener)?
-      }\(hasView ? listener : "")
+      final class \(name)Interactor: \(base), \(name)ActionableItem \(hasView ? body : "{}")
 
       """
   }
-
-  private var base: String { hasView ? "PresentableInteractor<any \(name)Presentable>" : "Interactor" }
 
   private var router: String {
     let base = hasView ? "ViewableRouter<\(name)Interactor, \(name)ViewController>" : "Router<\(name)Interactor>"
     return """
       import RIBs
 
-      /// The routes of \(name): none.
-      protocol \(name)Routing: Routing {}
-
-      /// The router of \(name), which has no children.
-      final class \(name)Router: \(base), \(name)Routing {}
+      final class \(name)Router: \(base) {}
 
       """
   }
@@ -101,15 +83,12 @@ struct RIBTemplate {
     """
     import HeadlessUI
 
-    /// The screen of \(name).
     struct \(name)View: View {
-      /// The data that the screen shows.
       final class DataSource: ObservableObject {
-        @Published var title = "\(name)"
+        @Published var title = ""
       }
 
       @ObservedObject var dataSource: DataSource
-      weak var listener: (any \(name)PresentableListener)?
 
       var body: some View {
         Text(dataSource.title).textStyle(.title)
@@ -124,13 +103,8 @@ struct RIBTemplate {
     import HeadlessUI
     import RIBs
 
-    /// Receives the taps on \(name).
-    protocol \(name)PresentableListener: AnyObject {}
-
-    /// The controller that shows \(name)View.
     final class \(name)ViewController: HostingController<\(name)View> {
       private let dataSource = \(name)View.DataSource()
-      weak var listener: (any \(name)PresentableListener)? { didSet { rootView.listener = listener } }
 
       init() {
         super.init(rootView: \(name)View(dataSource: dataSource))
@@ -158,8 +132,6 @@ struct RIBTemplate {
     @testable import \(module)
 
     @Suite struct \(name)Tests {
-      private let listener = ListenerFake()
-
       @Test func `it is in the tree while it is attached, and is released after it is detached`() throws {
         let context = try TestContext()
         try attach(to: context)
@@ -171,12 +143,10 @@ struct RIBTemplate {
       /// Attaches the RIB. A separate function, so that the test keeps no reference to the RIB.
       private func attach(to context: TestContext) throws {
         \(provided?.code ?? "let dependency = DependencyFake()")
-        let (router, _) = \(name)Builder(dependency: \(provided?.last ?? "dependency")).build(withListener: listener)
+        let (router, _) = \(name)Builder(dependency: \(provided?.last ?? "dependency")).build()
         context.attach(router)
       }
     }
-
-    private final class ListenerFake: \(name)Listener {}
     \(provided == nil ? "\nprivate final class DependencyFake: \(name)Dependency {}\n" : "")\(fakes ? self.fakes : "")
     """
   }
@@ -185,16 +155,8 @@ struct RIBTemplate {
     """
 
     final class \(name)BuilderFake: \(name)Buildable {
-      func build(
-        withListener listener: any \(name)Listener
-      ) -> (router: any \(name)Routing, actionableItem: any \(name)ActionableItem) {
-        (\(name)RouterFake(), \(name)ItemFake())
-      }
-    }
-
-    final class \(name)RouterFake: Router<Interactor>, \(name)Routing {
-      init() {
-        super.init(interactor: Interactor(), component: EmptyComponent())
+      \(build) {
+        (Router(interactor: Interactor(), component: EmptyComponent()), \(name)ItemFake())
       }
     }
 

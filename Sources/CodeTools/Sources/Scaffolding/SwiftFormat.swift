@@ -46,7 +46,7 @@ public struct SwiftFormat {
   }
 
   private static func level(of file: NewFile) -> String? {
-    Layout.level(of: SourceFile(path: file.path, text: file.text))
+    Layout.level(of: AppCode([SourceFile(path: file.path, text: file.text)]).declarations)
   }
 
   private func format(

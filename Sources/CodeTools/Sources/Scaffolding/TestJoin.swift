@@ -16,7 +16,7 @@ struct TestJoin {
   mutating func join() -> Bool {
     joinItem()
     var usesFakes = false
-    for file in code.files {
+    for file in code.app.files {
       for fake in Self.types(conformingTo: "\(parent)Routing", in: file) {
         usesFakes = true
         let route = "func routeTo\(child.text)() -> any \(child.text)ActionableItem { \(child.text)ItemFake() }"
@@ -37,8 +37,8 @@ struct TestJoin {
   /// Adds the step to the child, which no test takes yet.
   mutating func joinItem() {
     // A step is a future, whose module not every test target has.
-    let hasStreams = code.files.contains { $0.imports.contains { $0.path.trimmedDescription == "Streams" } }
-    for file in code.files {
+    let hasStreams = code.app.files.contains { $0.imports.contains { $0.path.trimmedDescription == "Streams" } }
+    for file in code.app.files {
       let fakes = Self.types(conformingTo: "\(parent)ActionableItem", in: file)
       if !fakes.isEmpty { code.addImports(hasStreams ? ["RIBs", "Streams"] : ["RIBs"], to: file) }
       for fake in fakes {

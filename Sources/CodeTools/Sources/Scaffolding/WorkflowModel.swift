@@ -14,9 +14,9 @@ struct WorkflowModel {
   private let superInit: FunctionCallExprSyntax
 
   /// Returns the workflow that comes nearest to the last RIB of a way. Throws when there is none.
-  static func nearest(to way: [String], in files: [SourceFile]) throws(ToolError) -> WorkflowModel {
-    let arrivals = FirstCalls(files: files, root: way.first ?? "")
-    let models = files.flatMap(\.declarations).compactMap { WorkflowModel($0, arrivals: arrivals) }
+  static func nearest(to way: [String], in app: AppCode) throws(ToolError) -> WorkflowModel {
+    let arrivals = FirstCalls(app, root: way.first ?? "")
+    let models = app.declarations.compactMap { WorkflowModel($0, arrivals: arrivals) }
     for rib in way.reversed() {
       if let model = models.first(where: { $0.rib == rib }) { return model }
     }
@@ -57,7 +57,7 @@ struct WorkflowModel {
 
   /// Adds the workflow of a RIB after this one, with the calls of its steps.
   func addWorkflow(of rib: RIBName, steps: [String], to code: inout CodeEditor) {
-    let own = declaration.name.dropLast("Workflow".count)
+    let own = declaration.name.without(suffix: "Workflow") ?? declaration.name
     let base = declaration.node.inheritanceClause?.trimmedDescription ?? ""
     let link = link.trimmedDescription.replacing("\"\(own)\"", with: "\"\(rib.text)\"")
       .replacing("\(declaration.name)(", with: "\(rib.text)Workflow(")

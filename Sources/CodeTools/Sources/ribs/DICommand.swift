@@ -24,8 +24,8 @@ struct DICommand: ParsableCommand {
 
   func run() throws {
     let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    let files = try reading { () throws(ToolError) in try SourceFolder.read(folder, with: InjectionGraph.words) }
-    let graph = InjectionGraph(files)
+    let code = try reading { () throws(ToolError) in try AppCode(folder: folder, with: InjectionGraph.words) }
+    let graph = InjectionGraph(code)
     guard !graph.isEmpty else {
       throw failure(
         ToolError(
@@ -41,10 +41,10 @@ struct DICommand: ParsableCommand {
     }
     let path = GeneratedFile.path(in: folder)
     let text = GeneratedFile(graph).text
-    let stray = files.filter {
+    let stray = code.files.filter {
       $0.isGenerated && $0.folder == folder && $0.path != path && GeneratedFile.isWritten($0.text)
     }
-    let written = files.first { $0.path == path }?.text
+    let written = code.files.first { $0.path == path }?.text
     for file in stray {
       // Two generated files do not compile together: the folder had another name.
       if check {

@@ -52,14 +52,14 @@ struct BlueprintCommand: ParsableCommand {
   }
 
   private func readFacts() throws(ToolError) -> BlueprintFacts {
-    let files = try SourceFolder.read(folder, with: Blueprint.words + InjectionGraph.words)
-    let blueprint = Blueprint(files: files, comparesFolders: !flat)
+    let code = try AppCode(folder: folder, with: Blueprint.words + InjectionGraph.words)
+    let blueprint = Blueprint(code, comparesFolders: !flat)
     try blueprint.requireRIB(in: folder)
     let search = try reached.map { (path) throws(ToolError) in try ReachedTree.read(path) }
     try search?.requireApp(of: blueprint, in: folder, path: reached ?? "-")
     let found = search?.disagreements(with: blueprint, path: reached ?? "-") ?? []
     return BlueprintFacts(
-      folder: folder, blueprint, injection: InjectionGraph(files), links: search?.links ?? [:],
+      folder: folder, blueprint, injection: InjectionGraph(code), links: search?.links ?? [:],
       disagreements: (blueprint.disagreements + found).sorted { $0.position < $1.position })
   }
 

@@ -1,5 +1,4 @@
 -- A database as an earlier version made it, with the keys of keys.jsonl.
-BEGIN TRANSACTION;
 CREATE TABLE "accounts" (session_id TEXT NOT NULL, "id" INTEGER, "name" TEXT, "phone" TEXT, "company" TEXT, PRIMARY KEY (session_id, "id")) WITHOUT ROWID;
 INSERT INTO "accounts" VALUES('a',1,'行灯 太郎','090-0000-0001',NULL);
 INSERT INTO "accounts" VALUES('default',1,'行灯 太郎','090-0000-0001',NULL);
@@ -150,6 +149,4 @@ WHERE e.link IS NOT NULL;
 CREATE INDEX sessions_newest ON sessions (updated_minute);
 CREATE INDEX events_milestones ON events (session_id) WHERE seq % 64 = 1;
 CREATE INDEX events_closings ON events (session_id) WHERE kind = 'close';
-DELETE FROM "sqlite_sequence";
-COMMIT;
 PRAGMA application_id = 1095648334;

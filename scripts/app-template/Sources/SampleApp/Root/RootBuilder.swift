@@ -2,7 +2,7 @@ import Flux
 import RIBs
 import SessionEngine
 
-/// The component of Root: what the whole tree shares. Make the app's stores here.
+/// What the whole tree shares. Make the app's stores here.
 final class RootComponent: BootstrapComponent {
   let dispatcher: Dispatcher
 
@@ -11,7 +11,6 @@ final class RootComponent: BootstrapComponent {
   }
 }
 
-/// Builds Root.
 final class RootBuilder: Builder<RootComponent> {
   func build() -> (router: any LaunchRouting, actionableItem: any RootActionableItem) {
     let component = dependency

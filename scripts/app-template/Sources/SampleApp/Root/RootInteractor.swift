@@ -1,12 +1,11 @@
 import RIBs
 import Streams
 
-/// The routes of Root.
 protocol RootRouting: Routing {
   func routeToHome() -> any HomeActionableItem
 }
 
-/// The steps that workflows can take at Root. Every link begins here.
+/// Every link begins here.
 protocol RootActionableItem: AnyObject {
   /// Shows Home.
   func showHome() -> Reached<any HomeActionableItem>
@@ -28,5 +27,3 @@ extension RootInteractor: RootActionableItem {
     homeItem.show(in: self) { router?.routeToHome() }
   }
 }
-
-extension RootInteractor: HomeListener {}

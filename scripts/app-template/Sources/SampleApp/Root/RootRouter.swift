@@ -1,6 +1,5 @@
 import RIBs
 
-/// A router that attaches the children of Root.
 final class RootRouter: LaunchRouter<RootInteractor>, RootRouting {
   private let homeBuilder: any HomeBuildable
   private lazy var slot = ChildSlot(of: self, .embedded)
@@ -13,7 +12,7 @@ final class RootRouter: LaunchRouter<RootInteractor>, RootRouting {
   }
 
   func routeToHome() -> any HomeActionableItem {
-    let (router, item) = homeBuilder.build(withListener: interactor)
+    let (router, item) = homeBuilder.build()
     slot.attach(router)
     return item
   }

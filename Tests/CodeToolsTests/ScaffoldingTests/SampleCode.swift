@@ -20,14 +20,12 @@ struct SampleCode {
     try add("Detail", to: "Home")
   }
 
-  var swift: [SourceFile] {
-    files.filter { $0.key.hasSuffix(".swift") }.sorted { $0.key < $1.key }.map {
-      SourceFile(path: $0.key, text: $0.value)
-    }
+  var code: AppCode {
+    AppCode(files.filter { $0.key.hasSuffix(".swift") }.map { SourceFile(path: $0.key, text: $0.value) })
   }
 
   /// The tree in one line: `Root(Home(Detail))`.
-  var tree: String { Blueprint(files: swift).roots.map(\.line).joined(separator: " ") }
+  var tree: String { Blueprint(code).roots.map(\.line).joined(separator: " ") }
 
   /// The text of a file by the end of its path.
   subscript(name: String) -> String {
@@ -36,9 +34,11 @@ struct SampleCode {
   }
 
   /// Returns the plan of a new RIB.
-  func plan(_ name: String, _ parent: String, hasView: Bool = false) throws(ToolError) -> [NewFile] {
+  func plan(
+    _ name: String, _ parent: String, hasView: Bool = false, tested: [SourceFile] = []
+  ) throws(ToolError) -> [NewFile] {
     try NewRIB(name, parent: parent, hasView: hasView).plan(
-      files: swift, tested: [], app: "App", tests: "Tests/AppTests")
+      code, tested: AppCode(tested), app: "App", tests: "Tests/AppTests")
   }
 
   /// Carries out the plan of a new RIB.

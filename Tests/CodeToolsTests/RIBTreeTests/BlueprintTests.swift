@@ -10,7 +10,7 @@ import Testing
 
   @Test func `the taxi app's folders and code agree, and ARCHITECTURE.md has its tree`() throws {
     let repository = URL(filePath: #filePath).appending(path: "../../../..").standardized
-    let blueprint = try Blueprint(folder: repository.appending(path: "Sources/TaxiApp").path)
+    let blueprint = Blueprint(try AppCode(folder: repository.appending(path: "Sources/TaxiApp").path))
     #expect(blueprint.disagreements.map(\.text) == [])
     #expect(blueprint.roots.map(\.rib) == ["AppRoot"])
     #expect(blueprint.roots[0].all.count == blueprint.ribs.count)
@@ -199,12 +199,12 @@ import Testing
   }
 
   @Test func `a folder that is not there, or has no RIB, is an error`() {
-    let missing = #expect(throws: ToolError.self) { try Blueprint(folder: "/nowhere") }
+    let missing = #expect(throws: ToolError.self) { try AppCode(folder: "/nowhere") }
     #expect(missing?.code == .notFound)
-    let file = #expect(throws: ToolError.self) { try Blueprint(folder: #filePath) }
+    let file = #expect(throws: ToolError.self) { try AppCode(folder: #filePath) }
     #expect(file?.code == .notFound)
     let here = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../CodeReadingTests").path
-    let empty = #expect(throws: ToolError.self) { try Blueprint(folder: here) }
+    let empty = #expect(throws: ToolError.self) { try Blueprint(AppCode(folder: here)).requireRIB(in: here) }
     #expect(empty?.code == .noRIB)
   }
 }

@@ -1,11 +1,21 @@
-import SwiftSyntax
+package import SwiftSyntax
 
 /// The texts of types, so that two ways to write the same type are equal.
-struct TypeText {
-  /// The types that the app's type aliases without parameters stand for.
-  var aliases: [String: TypeSyntax] = [:]
+package struct TypeText {
+  /// The types that the app's type aliases without parameters stand for, those inside types included.
+  package private(set) var aliases: [String: TypeSyntax] = [:]
   /// The modules whose names can stand before a type's name.
-  var modules: Set<String> = []
+  private var modules: Set<String> = []
+
+  init(_ files: [SourceFile]) {
+    for file in files {
+      modules.formUnion(file.importItems.flatMap { $0.all(ImportDeclSyntax.self) }.map(\.path.trimmedDescription))
+      for alias in file.text.contains("typealias") ? file.tree.all(TypeAliasDeclSyntax.self) : []
+      where alias.genericParameterClause == nil {
+        aliases[alias.name.text] = alias.initializer.value
+      }
+    }
+  }
 
   /// Returns the text of a type without `any`, module names, aliases and spaces, with `T?`, `[T]` and `[K: V]` for their
   /// long forms. `depth` bounds aliases that stand for each other.
@@ -56,25 +66,35 @@ struct TypeText {
     }
   }
 
-  /// Returns the names of the protocols or classes in a type such as `any MenuDependency & Clock`.
-  static func names(in type: TypeSyntax) -> [String] {
-    if let type = type.as(SomeOrAnyTypeSyntax.self) { return names(in: type.constraint) }
-    if let type = type.as(CompositionTypeSyntax.self) { return type.elements.flatMap { names(in: $0.type) } }
-    if let type = type.as(TupleTypeSyntax.self) { return type.elements.flatMap { names(in: $0.type) } }
-    if let type = type.as(IdentifierTypeSyntax.self) { return [type.name.text] }
-    if let type = type.as(MemberTypeSyntax.self) { return ["\(type.baseType.trimmedDescription).\(type.name.text)"] }
+  /// Returns the type of `Names()`, of `Store<Names>()` and of literals; empty where only the compiler knows it.
+  func inferred(from value: ExprSyntax?) -> String {
+    if value?.is(StringLiteralExprSyntax.self) == true { return "String" }
+    if value?.is(IntegerLiteralExprSyntax.self) == true { return "Int" }
+    if value?.is(BooleanLiteralExprSyntax.self) == true { return "Bool" }
+    guard let called = value?.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription else { return "" }
+    var names = called.prefix { $0 != "<" }.split(separator: ".")
+    guard names.last?.first?.isUppercase == true else { return "" }
+    if names.count > 1, modules.contains(String(names[0])) { names.removeFirst() }
+    return names.joined(separator: ".") + called.drop { $0 != "<" }
+  }
+}
+
+extension TypeSyntax {
+  /// The names of the protocols or classes in a type such as `any MenuDependency & Clock`, with the names before them.
+  package var names: [String] {
+    if let type = self.as(SomeOrAnyTypeSyntax.self) { return type.constraint.names }
+    if let type = self.as(AttributedTypeSyntax.self) { return type.baseType.names }
+    if let type = self.as(CompositionTypeSyntax.self) { return type.elements.flatMap(\.type.names) }
+    if let type = self.as(TupleTypeSyntax.self) { return type.elements.flatMap(\.type.names) }
+    if let type = self.as(IdentifierTypeSyntax.self) { return [type.name.word] }
+    if let type = self.as(MemberTypeSyntax.self) { return ["\(type.baseType.trimmedDescription).\(type.name.word)"] }
     return []
   }
 
-  /// Returns the generic arguments of `Component<any MenuDependency>`.
-  static func arguments(of type: TypeSyntax) -> [TypeSyntax] {
+  /// The generic arguments of `Component<any MenuDependency>`.
+  package var arguments: [TypeSyntax] {
     let clause =
-      type.as(IdentifierTypeSyntax.self)?.genericArgumentClause ?? type.as(MemberTypeSyntax.self)?.genericArgumentClause
+      self.as(IdentifierTypeSyntax.self)?.genericArgumentClause ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause
     return clause?.arguments.compactMap { $0.argument.as(TypeSyntax.self) } ?? []
-  }
-
-  /// Returns the last name of a type: `Component` for `RIBs.Component<any MenuDependency>`.
-  static func lastName(of type: TypeSyntax) -> String {
-    type.as(IdentifierTypeSyntax.self)?.name.text ?? type.as(MemberTypeSyntax.self)?.name.text ?? ""
   }
 }

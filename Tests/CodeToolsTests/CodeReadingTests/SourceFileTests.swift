@@ -26,15 +26,17 @@ import Testing
         protocol `P`: AnyObject, A & B {}
         #endif
         """)
-    #expect(file.declarations.map(\.name) == ["HomeRouter", "Inner", "P"])
-    #expect(file.declarations.map(\.isType) == [true, false, false])
-    #expect(file.declarations.map(\.position.line) == [4, 8, 10])
-    #expect(file.declarations.map(\.inherited) == [["ViewableRouter", "Sendable"], [], ["AnyObject", "A", "B"]])
+    let declarations = AppCode([file]).declarations
+    #expect(declarations.map(\.name) == ["HomeRouter", "Inner", "P"])
+    #expect(declarations.map(\.isType) == [true, false, false])
+    #expect(declarations.map(\.position.line) == [4, 8, 10])
+    #expect(declarations.map(\.inherited) == [["ViewableRouter", "Sendable"], [], ["AnyObject", "A", "B"]])
   }
 
   @Test(arguments: ["/*", "\"", "\"\"\"", "\"\\(", "#\"", "`", "\\", "\"\\", "{ {", "class", "é`", "((((", "#if"])
   func `truncated code is read to its end`(code: String) {
     #expect(SourceFile(path: "a.swift", text: code).tree.description == code)
-    #expect(SourceFile(path: "a.swift", text: code + "\n").declarations.filter { !$0.name.isEmpty }.isEmpty)
+    let app = AppCode([SourceFile(path: "a.swift", text: code + "\n")])
+    #expect(app.declarations.filter { !$0.name.isEmpty }.isEmpty)
   }
 }

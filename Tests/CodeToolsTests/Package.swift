@@ -33,6 +33,6 @@ let package = Package(
     .testTarget(
       name: "ScaffoldingTests",
       dependencies: [tool("CodeReading"), tool("Injection"), tool("RIBTree"), tool("Scaffolding"), swiftSyntax],
-      path: "ScaffoldingTests", swiftSettings: settings),
+      path: "ScaffoldingTests", exclude: ["Golden"], swiftSettings: settings),
   ]
 )

@@ -52,7 +52,7 @@ struct Golden: CustomTestStringConvertible {
   func actual() -> (problems: String, generated: String) { Self.actual(files) }
 
   static func actual(_ files: [(path: String, text: String)]) -> (problems: String, generated: String) {
-    let graph = InjectionGraph(files.map { SourceFile(path: $0.path, text: $0.text) })
+    let graph = InjectionGraph(AppCode(files.map { SourceFile(path: $0.path, text: $0.text) }))
     let problems = InjectionCheck(graph).problems
     let hasError = problems.contains { $0.severity == .error }
     return (problems.map(\.text).joined(separator: "\n"), hasError ? "" : GeneratedFile(graph).text)

@@ -12,20 +12,21 @@ import Testing
 
   @Test(arguments: ["Sources/TaxiApp", "Tests/Apps/Coffee/Sources/CoffeeApp"])
   func `a child is planned for every RIB of an app, and the tree has it below that RIB`(path: String) throws {
-    var files = Dictionary(uniqueKeysWithValues: try SourceFolder.read("\(repository)/\(path)").map { ($0.path, $0) })
-    let parents = Blueprint(files: Array(files.values)).ribs
+    let code = try AppCode(folder: "\(repository)/\(path)")
+    var files = Dictionary(uniqueKeysWithValues: code.files.map { ($0.path, $0) })
+    let parents = Blueprint(code).ribs
     for (index, parent) in parents.enumerated() {
       let template = RIBTemplate(name: "Added\(index)", hasView: index % 2 == 0)
-      let near = files.values.filter { $0.folder == parent.folder }
       var join = try ParentJoin(
-        child: RIBName(template.name), parent: parent.name, hasView: template.hasView, code: CodeEditor(files: near))
+        child: RIBName(template.name), parent: parent.name, hasView: template.hasView, in: files.values,
+        folder: parent.folder)
       try join.join()
       let new = template.files.map { NewFile(path: "\(parent.folder)/\(template.name)/\($0.name)", text: $0.text) }
-      for file in try new + join.code.edits.applied(to: near) {
+      for file in try new + join.code.edits.applied(to: Array(files.values)) {
         files[file.path] = SourceFile(path: file.path, text: file.text)
       }
     }
-    let after = Blueprint(files: Array(files.values))
+    let after = Blueprint(AppCode(Array(files.values)))
     #expect(after.disagreements.map(\.text) == [])
     for (index, parent) in parents.enumerated() {
       let built = after.buildings.filter { $0.child == "Added\(index)" && $0.isBuilt }
@@ -34,15 +35,22 @@ import Testing
     }
   }
 
-  @Test func `a RIB without children gets one, and its comments stay correct`() throws {
+  @Test func `a RIB without children gets one, with its routes and its step`() throws {
     var app = try app
     try app.add("Coupons", to: "Detail")
     #expect(app["DetailRouter.swift"].contains("func routeToCoupons() -> any CouponsActionableItem"))
-    #expect(app["DetailRouter.swift"].contains("/// A router that attaches the children of Detail."))
-    #expect(app["DetailRouter.swift"].contains("/// The routes of Detail.\n"))
+    #expect(app["DetailRouter.swift"].contains("final class DetailRouter: Router<DetailInteractor>, DetailRouting {"))
+    #expect(app["DetailInteractor.swift"].contains("\n\nprotocol DetailRouting: Routing {\n"))
     #expect(app["DetailBuilder.swift"].contains("    interactor.router = router\n    return (router, interactor)\n"))
-    #expect(app["DetailInteractor.swift"].contains("  weak var router: (any DetailRouting)?\n  weak var listener"))
-    #expect(app["DetailInteractor.swift"].hasSuffix("extension DetailInteractor: CouponsListener {}\n"))
+    #expect(
+      app["DetailInteractor.swift"].contains(
+        """
+        final class DetailInteractor: Interactor, DetailActionableItem {
+          weak var router: (any DetailRouting)?
+
+          private let couponsItem = ActionableItemSubject<any CouponsActionableItem>(waitingFor: "coupons")
+        }
+        """))
     #expect(app.tree == "Root(Home(Detail(Coupons)))")
   }
 
@@ -64,7 +72,7 @@ import Testing
           }
 
           func routeToPoints() -> any PointsActionableItem {
-            let (router, item) = pointsBuilder.build(withListener: interactor)
+            let (router, item) = pointsBuilder.build()
             slot.attach(router)
             return item
           }
@@ -99,12 +107,10 @@ import Testing
   @Test func `a RIB without component and routes gets them with its first child`() throws {
     var app = try app
     app.replace(
-      "\n/// The component of Detail.\nfinal class DetailComponent: Component<any DetailDependency> {}\n", with: "",
+      "\nfinal class DetailComponent: Component<any DetailDependency> {}\n", with: "",
       in: "DetailBuilder.swift")
     app.replace("    let component = DetailComponent(dependency: dependency)\n", with: "", in: "DetailBuilder.swift")
     app.replace("component: component", with: "component: Component(dependency: dependency)", in: "DetailBuilder.swift")
-    app.replace("any DetailRouting", with: "any Routing", in: "DetailBuilder.swift")
-    app["DetailRouter.swift"] = "import RIBs\n\nfinal class DetailRouter: Router<DetailInteractor> {}\n"
     try app.add("Coupons", to: "Detail")
     #expect(
       app["DetailBuilder.swift"].contains("final class DetailComponent: Component<any DetailDependency>"))
@@ -120,7 +126,6 @@ import Testing
         """
         import RIBs
 
-        /// The routes of Detail.
         protocol DetailRouting: Routing {
           func routeToCoupons() -> any CouponsActionableItem
           func dismissCoupons()
@@ -130,11 +135,47 @@ import Testing
     #expect(app["DetailRouter.swift"].contains("final class DetailRouter: Router<DetailInteractor>, DetailRouting {"))
   }
 
+  @Test func `a RIB that needs nothing gets a dependency with its first child, which the RIB above passes`() throws {
+    var app = try app
+    for (old, new) in [
+      ("protocol DetailDependency: Dependency {}\n\n", ""),
+      ("final class DetailComponent: Component<any DetailDependency> {}\n\n", ""),
+      ("    let component = DetailComponent(dependency: dependency)\n", ""),
+      ("Builder<any DetailDependency>, ", ""), ("component: component", "component: EmptyComponent()"),
+    ] {
+      app.replace(old, with: new, in: "DetailBuilder.swift")
+    }
+    app.replace("DetailBuilder(dependency: component)", with: "DetailBuilder()", in: "HomeBuilder.swift")
+    try app.add("Coupons", to: "Detail")
+    #expect(app["HomeBuilder.swift"].contains("detailBuilder: DetailBuilder(dependency: component))"))
+    #expect(
+      app["DetailBuilder.swift"].hasPrefix(
+        """
+        import RIBs
+
+        protocol DetailDependency: DetailSubtreeDependency {}
+
+        final class DetailComponent: Component<any DetailDependency> {}
+
+        """))
+    #expect(
+      app["DetailBuilder.swift"].contains("class DetailBuilder: Builder<any DetailDependency>, DetailBuildable {"))
+    #expect(
+      app["DetailBuilder.swift"].contains(
+        """
+            let component = DetailComponent(dependency: dependency)
+            let router = DetailRouter(interactor: interactor, component: component, \
+        couponsBuilder: CouponsBuilder(dependency: component))
+        """))
+    #expect(app.tree == "Root(Home(Detail(Coupons)))")
+  }
+
   @Test func `a second child is joined like the first one`() throws {
     var app = try app
     try app.add("Coupons", to: "Detail")
     try app.add("Points", to: "Detail")
-    #expect(app["DetailInteractor.swift"].contains("extension DetailInteractor: CouponsListener, PointsListener {}"))
+    #expect(
+      app["DetailInteractor.swift"].contains("  weak var router: (any DetailRouting)?\n\n  private let pointsItem"))
     #expect(
       app["DetailRouter.swift"].contains(
         """
@@ -196,7 +237,7 @@ import Testing
     let test = try #require(plan.first { $0.path == "Tests/AppTests/CouponsTests.swift" }).text
     #expect(
       test.contains("    let root = try RootComponent(context.app)\n    let home = HomeComponent(dependency: root)\n"))
-    #expect(test.contains("CouponsBuilder(dependency: detail).build(withListener: listener)"))
+    #expect(test.contains("CouponsBuilder(dependency: detail).build()"))
   }
 
   @Test func `tests that fake the parent or make its router get the child`() throws {
@@ -210,10 +251,7 @@ import Testing
       final class OtherFake: HomeRouting {}
 
       """
-    let plan = try NewRIB("Coupons", parent: "Detail", hasView: false)
-      .plan(
-        files: app.swift, tested: [SourceFile(path: "Tests/AppTests/T.swift", text: tests)], app: "App",
-        tests: "Tests/AppTests")
+    let plan = try app.plan("Coupons", "Detail", tested: [SourceFile(path: "Tests/AppTests/T.swift", text: tests)])
     #expect(
       plan.first { $0.path == "Tests/AppTests/T.swift" }?.text == """
         import RIBs

@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct LargeAppTests {
   /// An app of 1,000 components: each RIB but the last 500 has two children, and each needs something of the root.
-  private static func app() -> [SourceFile] {
-    (0..<1_000).map(file)
+  private static func app() -> AppCode {
+    AppCode((0..<1_000).map(file))
   }
 
   private static func file(_ index: Int) -> SourceFile {

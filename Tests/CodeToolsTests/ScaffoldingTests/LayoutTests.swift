@@ -1,7 +1,7 @@
-import CodeReading
 import SwiftSyntax
 import Testing
 
+@testable import CodeReading
 @testable import Scaffolding
 
 /// Tests that edits keep the layout of a file, and leave all other bytes as they are.
@@ -58,7 +58,7 @@ import Testing
       }
 
       func routeToDetail() -> any DetailActionableItem {
-        let (router, item) = detailBuilder.build(withListener: interactor)
+        let (router, item) = detailBuilder.build()
         slot.attach(router)
         return item
       }
@@ -69,6 +69,8 @@ import Testing
 
   @Test func `comments beside the edited places stay beside their code`() throws {
     var app = try SampleCode()
+    let routing = "func routeToDetail() -> any DetailActionableItem\n  func dismissDetail()"
+    app.replace("protocol HomeRouting: Routing {\n  \(routing)\n}\n\n", with: "", in: "HomeInteractor.swift")
     app["HomeRouter.swift"] = router
     try app.add("Coupons", to: "Home")
     let after = app["HomeRouter.swift"]
@@ -129,19 +131,17 @@ import Testing
 
   @Test func `a body in one line gets lines of its own`() throws {
     var app = try SampleCode()
+    app["DetailInteractor.swift"] += "\nprotocol DetailRouting: Routing { func leave() }\n"
     app.replace(
-      "protocol DetailRouting: Routing {}", with: "protocol DetailRouting: Routing { func leave() }",
-      in: "DetailRouter.swift")
-    app.replace(
-      "DetailRouting {}",
-      with: "DetailRouting { init(interactor: DetailInteractor, component: DetailComponent) "
+      "Router<DetailInteractor> {}",
+      with: "Router<DetailInteractor>, DetailRouting { init(interactor: DetailInteractor, component: DetailComponent) "
         + "{ super.init(interactor: interactor, component: component) } }", in: "DetailRouter.swift")
     try app.add("Coupons", to: "Detail")
-    let file = SourceFile(path: "DetailRouter.swift", text: app["DetailRouter.swift"])
-    #expect(!file.tree.hasError)
-    #expect(file.text.contains("{ self.couponsBuilder = couponsBuilder; super.init("))
-    #expect(file.declarations.first { $0.name == "DetailRouter" }?.functions.count == 2)
-    #expect(file.declarations.first { $0.name == "DetailRouting" }?.functions.count == 3)
+    let code = app.code
+    #expect(code.files.compactMap(\.syntaxError).isEmpty)
+    #expect(app["DetailRouter.swift"].contains("{ self.couponsBuilder = couponsBuilder; super.init("))
+    #expect(code.declarations.first { $0.name == "DetailRouter" }?.functions.count == 2)
+    #expect(code.declarations.first { $0.name == "DetailRouting" }?.functions.count == 3)
   }
 
   @Test func `only new lines are formatted`() throws {

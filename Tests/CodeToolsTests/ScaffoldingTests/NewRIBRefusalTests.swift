@@ -11,12 +11,11 @@ import Testing
     var app = try app
     let error = refusal { _ = try app.plan("Home", "Detail") }
     #expect(error?.code == .nameTaken)
-    #expect(error?.message == "App/Root/Home/HomeBuilder.swift:4: the protocol HomeDependency is declared already")
+    #expect(error?.message == "App/Root/Home/HomeBuilder.swift:3: the protocol HomeDependency is declared already")
     #expect(error?.hint.hasPrefix("choose another name, or rename that protocol") == true)
     let tested = [SourceFile(path: "Tests/AppTests/CouponsTests.swift", text: "")]
     let test = refusal {
-      _ = try NewRIB("Coupons", parent: "Detail", hasView: false)
-        .plan(files: app.swift, tested: tested, app: "App", tests: "Tests/AppTests")
+      _ = try app.plan("Coupons", "Detail", tested: tested)
     }
     #expect(test?.message == "Tests/AppTests/CouponsTests.swift, the test of Coupons, exists already")
 
@@ -82,7 +81,7 @@ import Testing
     ("DetailBuilder.swift", "component: component)", "component: made())", "arguments interactor: and component:"),
     ("DetailBuilder.swift", "DetailRouter(", "Other(", "call of DetailRouter(…)"),
     ("DetailBuilder.swift", "component: component)", "component: component, page: page)", "passes `page`"),
-    ("DetailRouter.swift", "DetailRouting {}", "DetailRouting {\n  init() {}\n}", "super.init"),
+    ("DetailRouter.swift", "Router<DetailInteractor> {}", "Router<DetailInteractor> {\n  init() {}\n}", "super.init"),
   ])
   func `a missing place is reported with the code that is expected there`(
     file: String, old: String, new: String, expected: String

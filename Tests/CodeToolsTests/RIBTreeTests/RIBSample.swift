@@ -82,12 +82,12 @@ struct RIBSample {
     }
   }
 
-  var blueprint: Blueprint { Blueprint(files: swift) }
+  var blueprint: Blueprint { Blueprint(code) }
 
   /// The blueprint without a comparison of folders.
-  var flat: Blueprint { Blueprint(files: swift, comparesFolders: false) }
+  var flat: Blueprint { Blueprint(code, comparesFolders: false) }
 
-  var swift: [SourceFile] { files.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, text: $0.value) } }
+  private var code: AppCode { AppCode(files.map { SourceFile(path: $0.key, text: $0.value) }) }
 
   subscript(path: String) -> String? {
     get { files[path] }

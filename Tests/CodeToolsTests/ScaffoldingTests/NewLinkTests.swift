@@ -25,7 +25,7 @@ import Testing
     _ path: String, _ rib: String, in app: SampleCode, table: String? = nil, tested: [SourceFile] = []
   ) throws(ToolError) -> [NewFile] {
     try NewLink(path: path, rib: rib).plan(
-      files: app.swift, tested: tested, links: "links.yaml", table: table ?? self.table)
+      app.code, tested: AppCode(tested), links: "links.yaml", table: table ?? self.table)
   }
 
   private func text(_ name: String, in plan: [NewFile]) throws -> String {

@@ -21,12 +21,9 @@ import Testing
 
   @Test func `every type of the libraries that ends as a RIB's types do is reserved`() throws {
     var types: Set<String> = []
-    for library in ["RIBs", "Flux", "HeadlessUI", "Streams", "SessionEngine", "DeepLinks"] {
-      for file in try SourceFolder.read("\(repository)/Sources/\(library)") {
-        for declaration in file.declarations where declaration.node.modifiers.contains(where: \.isPublic) {
-          types.insert(declaration.name)
-        }
-      }
+    for library in ["Framework", "Engine/SessionEngine", "Links/DeepLinks"] {
+      let declarations = try AppCode(folder: "\(repository)/Sources/\(library)").declarations
+      types.formUnion(declarations.filter { $0.node.modifiers.contains(where: \.isPublic) }.map(\.name))
     }
     let suffixes = RIBTemplate.suffixes + ["Workflow"]
     let colliding = types.filter { type in suffixes.contains { type.count > $0.count && type.hasSuffix($0) } }
