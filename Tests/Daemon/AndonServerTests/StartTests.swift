@@ -4,6 +4,7 @@ import Logging
 import SessionEngine
 import TaxiApp
 import Testing
+import TextFormats
 
 @testable import AndonServer
 

@@ -93,35 +93,6 @@ import TextFormats
     #expect(try store.load("alice")?.version == 2)
   }
 
-  /// Throws an error of SQLite when a transaction is about to end, as a disk does that fails.
-  private final class FailingCommit: TransactionObserver {
-    let result: ResultCode
-
-    init(_ result: ResultCode) { self.result = result }
-
-    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
-    func databaseDidChange(with event: DatabaseEvent) {}
-    func databaseWillCommit() throws { throw DatabaseError(resultCode: result) }
-    func databaseDidCommit(_ db: Database) {}
-    func databaseDidRollback(_ db: Database) {}
-  }
-
-  @Test(
-    arguments: [
-      (.SQLITE_IOERR, .indeterminate), (.SQLITE_NOMEM, .indeterminate), (.SQLITE_FULL, .unwritable),
-      (.SQLITE_CONSTRAINT, .notStored), (.SQLITE_BUSY, .locked),
-    ] as [(ResultCode, StorageError.Code)])
-  func `only a commit whose end is unknown is indeterminate`(_ result: ResultCode, _ code: StorageError.Code) throws {
-    let store = try storeInMemory()
-    let record = SessionRecord.full()
-    try store.commit([record.creating()])
-    store.writer.add(transactionObserver: FailingCommit(result), extent: .nextTransaction)
-    let error = #expect(throws: StorageError.self) { try store.commit([record.opening(.completed)]) }
-    #expect(error?.code == code)
-    #expect(error?.code.leavesNothingStored == (code != .indeterminate))
-    #expect(try store.load("alice") == record)
-  }
-
   @Test func `a session that has changed since cannot be closed`() throws {
     let store = try storeInMemory()
     let record = SessionRecord.full()

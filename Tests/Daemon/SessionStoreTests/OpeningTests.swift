@@ -84,16 +84,6 @@ import TextFormats
     #expect(StorageError.code(ofSystem: EACCES) == .unavailable)
   }
 
-  @Test(
-    arguments: [
-      (.SQLITE_FULL, .unwritable), (.SQLITE_READONLY, .unwritable), (.SQLITE_IOERR, .unwritable),
-      (.SQLITE_NOMEM, .notStored), (.SQLITE_INTERRUPT, .notStored), (.SQLITE_CONSTRAINT, .notStored),
-      (.SQLITE_ERROR, .notStored), (.SQLITE_BUSY, .locked), (.SQLITE_CORRUPT, .corrupt),
-    ] as [(ResultCode, StorageError.Code)])
-  func `an error before the commit is never indeterminate`(_ result: ResultCode, _ code: StorageError.Code) {
-    #expect(StorageError("x", .storing, DatabaseError(resultCode: result)).code == code)
-  }
-
   @Test func `a database with our application id and no tables is refused as damaged`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }

@@ -1,0 +1,48 @@
+import GRDB
+import SessionEngine
+import Testing
+import TextFormats
+
+@testable import SessionStore
+
+/// What an error of a commit says about the turns.
+@Suite struct CommitErrorTests {
+  /// Throws an error of SQLite when a transaction is about to end, as a disk does that fails.
+  private final class FailingCommit: TransactionObserver {
+    let result: ResultCode
+
+    init(_ result: ResultCode) { self.result = result }
+
+    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
+    func databaseDidChange(with event: DatabaseEvent) {}
+    func databaseWillCommit() throws { throw DatabaseError(resultCode: result) }
+    func databaseDidCommit(_ db: Database) {}
+    func databaseDidRollback(_ db: Database) {}
+  }
+
+  @Test(
+    arguments: [
+      (.SQLITE_IOERR, .indeterminate), (.SQLITE_NOMEM, .indeterminate), (.SQLITE_FULL, .unwritable),
+      (.SQLITE_CONSTRAINT, .notStored), (.SQLITE_BUSY, .locked),
+    ] as [(ResultCode, StorageError.Code)])
+  func `only a commit whose end is unknown is indeterminate`(_ result: ResultCode, _ code: StorageError.Code) throws {
+    let store = try storeInMemory()
+    let record = SessionRecord.full()
+    try store.commit([record.creating()])
+    store.writer.add(transactionObserver: FailingCommit(result), extent: .nextTransaction)
+    let error = #expect(throws: StorageError.self) { try store.commit([record.opening(.completed)]) }
+    #expect(error?.code == code)
+    #expect(error?.code.leavesNothingStored == (code != .indeterminate))
+    #expect(try store.load("alice") == record)
+  }
+
+  @Test(
+    arguments: [
+      (.SQLITE_FULL, .unwritable), (.SQLITE_READONLY, .unwritable), (.SQLITE_IOERR, .unwritable),
+      (.SQLITE_NOMEM, .notStored), (.SQLITE_INTERRUPT, .notStored), (.SQLITE_CONSTRAINT, .notStored),
+      (.SQLITE_ERROR, .notStored), (.SQLITE_BUSY, .locked), (.SQLITE_CORRUPT, .corrupt),
+    ] as [(ResultCode, StorageError.Code)])
+  func `an error before the commit is never indeterminate`(_ result: ResultCode, _ code: StorageError.Code) {
+    #expect(StorageError("x", .storing, DatabaseError(resultCode: result)).code == code)
+  }
+}
