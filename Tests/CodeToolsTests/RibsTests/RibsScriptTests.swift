@@ -9,6 +9,7 @@ import Testing
     let script = URL(filePath: #filePath).appending(path: "../../../../scripts/ribs").standardized
     let tool = folder.appending(path: ".build/code-tools/debug/ribs").path
     try write(try String(contentsOf: script, encoding: .utf8), to: folder.appending(path: "scripts/ribs"))
+    try write("-j 2\n", to: folder.appending(path: "scripts/build.options"))
     try write("", to: folder.appending(path: "Sources/CodeTools/Package.swift"))
     try write("", to: folder.appending(path: "Sources/CodeTools/Sources/A.swift"))
     try write(
