@@ -2,6 +2,7 @@ import AndonServer
 import ControlProtocol
 import NIOCore
 import Testing
+import TextFormats
 
 @testable import Inspector
 
