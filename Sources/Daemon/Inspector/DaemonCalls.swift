@@ -20,7 +20,7 @@ actor DaemonCalls: EventLoopActor {
 
   /// The connection that is kept; `nil` while a call uses it.
   private var kept: CallConnection?
-  private var underWay = 0
+  private(set) var underWay = 0
 
   /// Calls of the daemon at `path`, with connections on `eventLoop`.
   init(path: String, eventLoop: any EventLoop) {

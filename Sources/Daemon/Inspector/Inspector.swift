@@ -125,6 +125,8 @@ public final class Inspector: Sendable {
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       // A client that sends no more can still read the response to what it sent.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
+      // Not writable until the client has read: then its time to read runs.
+      .childChannelOption(.writeBufferWaterMark, value: ChannelOptions.Types.WriteBufferWaterMark(low: 1, high: 1))
       .childChannelInitializer { [limits] channel in
         channel.eventLoop.makeCompletedFuture {
           let pipeline = channel.pipeline.syncOperations
