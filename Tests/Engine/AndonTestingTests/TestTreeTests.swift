@@ -33,7 +33,7 @@ import Testing
   @Test func `a fake builder records its calls, and keeps neither listener nor item alive`() {
     let builder = FakeBuilder()
     var listener: CallRecorder? = CallRecorder()
-    var item: Interactor? = builder.build("first", for: listener ?? CallRecorder(), Interactor())
+    var item: Interactor? = builder.child("first", for: listener ?? CallRecorder(), Interactor()).actionableItem
     #expect(builder.calls == ["first"])
     #expect(builder.listener === listener)
     #expect(builder.item === item)

@@ -1,6 +1,7 @@
 import DeepLinks
 import SessionEngine
 import Testing
+import TextFormats
 
 @Suite("A script of events")
 struct SessionScriptTests {

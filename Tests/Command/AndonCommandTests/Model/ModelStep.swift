@@ -24,7 +24,7 @@ struct ModelCommand: Hashable, Sendable {
         "andon reservation add \(session) --at \(parameters["at"] ?? "") --pickup \(parameters["pickup"] ?? "")"
       case .event(.request(_, let parameters)):
         "andon reservation cancel \(session) \(parameters["reservation"] ?? "")"
-      case .event(let event): ExploreCommands.command(event, in: session)
+      case .event(let event): event.command(in: session)
       }
     return (command ?? "# \(session): \(change)") + (key.map { "  # with the key \($0)" } ?? "")
   }

@@ -108,26 +108,26 @@ final class QRPaymentItemFake: Interactor, QRPaymentActionableItem {
   }
 
   /// Attaches the RIB. A separate function, so that the test keeps no reference to the RIB.
-  private func attach(withPayment hasPayment: Bool) {
+  private func attach(withPayment hasPayment: Bool) throws {
     let (router, _) = WalletBuilder(dependency: wallet).build()
     tree.root.attachChild(router)
-    if hasPayment { _ = router.routeToQRPayment() }
+    if hasPayment { _ = try #require(router as? any WalletRouting).routeToQRPayment() }
   }
 
   private var visible: [String] {
     tree.root.viewControllable.viewController.visibleControllers.compactMap { $0.router?.name }
   }
 
-  @Test func `the cards and the payments are attached and visible with the wallet`() {
-    attach(withPayment: false)
+  @Test func `the cards and the payments are attached and visible with the wallet`() throws {
+    try attach(withPayment: false)
     #expect(visible == ["FakeLaunch", "Wallet", "CardList", "TransactionHistory"])
     for child in tree.root.children { tree.root.detachChild(child) }
     #expect(tree.snapshot.children.isEmpty)
     #expect(tree.endTurn() == [])
   }
 
-  @Test func `the payment covers the wallet with its cards and payments`() {
-    attach(withPayment: true)
+  @Test func `the payment covers the wallet with its cards and payments`() throws {
+    try attach(withPayment: true)
     let children = tree.snapshot.children.flatMap(\.children).map(\.rib)
     #expect(children == ["CardList", "TransactionHistory", "QRPayment"])
     #expect(visible == ["FakeLaunch", "QRPayment"])
