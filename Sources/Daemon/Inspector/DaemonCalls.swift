@@ -58,7 +58,8 @@ actor DaemonCalls: EventLoopActor {
     } catch let error as ControlClientError {
       throw ControlError(error)
     } catch {
-      throw error as? ControlError ?? ControlError(.internalError, "\(error)", hint: "this is a defect of the inspector")
+      throw error as? ControlError
+        ?? ControlError(.internalError, "\(error)", hint: "this is a defect of the inspector")
     }
   }
 

@@ -95,11 +95,12 @@ public final class RawClient: Sendable {
     return Array(bytes[..<count])
   }
 
-  /// Whether the peer has ended the connection. What it still sends is dropped.
+  /// Whether the peer ends the connection within 20 seconds. What it still sends is dropped.
   public func isEnded() -> Bool {
+    let end = ContinuousClock.now + .seconds(20)
     do {
-      while try !receive().isEmpty {}
-      return true
+      while ContinuousClock.now < end { if try receive().isEmpty { return true } }
+      return false
     } catch {
       return (error as? SystemCallError)?.code == ECONNRESET
     }

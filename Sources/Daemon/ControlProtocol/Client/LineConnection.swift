@@ -120,7 +120,8 @@ private final class LineHandler: ChannelInboundHandler {
 
   /// A handler that completes `opened` when the channel is connected and its listener was checked.
   init(
-    path: String, trust: SocketTrust, opened: EventLoopPromise<Void>, _ receive: @escaping (LineConnection.Input) -> Void
+    path: String, trust: SocketTrust, opened: EventLoopPromise<Void>,
+    _ receive: @escaping (LineConnection.Input) -> Void
   ) {
     self.path = path
     self.trust = trust
