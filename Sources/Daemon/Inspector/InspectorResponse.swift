@@ -33,14 +33,15 @@ struct InspectorResponse: Sendable {
     body = .stream(events)
   }
 
-  /// Writes the response to a request, but for its end. `isLast` tells that the connection ends after it.
+  /// Writes the response to a request, but for its end, and returns when the client has taken it: the responses to many
+  /// requests that were sent at once take no memory. `isLast` tells that the connection ends after it.
   func write(to channel: any Channel, for request: HTTPRequestHead, isLast: Bool) async throws {
     var head = HTTPResponseHead(version: request.version, status: status, headers: headers)
     if isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }
     channel.write(HTTPServerResponsePart.head(head), promise: nil)
     guard request.method != .HEAD else { return }
     switch body {
-    case .bytes(let bytes): channel.write(HTTPServerResponsePart.body(.byteBuffer(bytes)), promise: nil)
+    case .bytes(let bytes): try await channel.writeAndFlush(HTTPServerResponsePart.body(.byteBuffer(bytes)))
     case .stream(let write):
       channel.flush()
       try await write { try await channel.writeAndFlush(HTTPServerResponsePart.body(.byteBuffer($0))) }
