@@ -138,10 +138,7 @@ let daemon = floor(
       name: "Inspector",
       dependencies: [
         "ControlProtocol", "Lab", "Pages", "SessionEngine", "HeadlessUI", "DeepLinks", "RIBs", "TextFormats",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdCore", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ] + nio,
       swiftSettings: strict),
     .testTarget(
@@ -161,7 +158,7 @@ let daemon = floor(
     .testTarget(
       name: "AndonServerTests",
       dependencies: [
-        "ShippedApp", "TestSupport",
+        "ShippedApp", "TestSupport", "SocketTestSupport",
         "AndonServer", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks",
         "LinkDialects", "LinkTestSupport", "RIBs", "TextFormats",
         .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -171,11 +168,11 @@ let daemon = floor(
     .testTarget(
       name: "InspectorTests",
       dependencies: [
-        "ShippedApp", "TestSupport",
+        "ShippedApp", "TestSupport", "SocketTestSupport",
         "andon", "Inspector", "AndonServer", "AndonTesting", "ControlProtocol", "Lab", "Pages", "SessionEngine",
         "TaxiApp",
         "HeadlessUI", "DeepLinks", "LinkDialects", "RIBs", "TextFormats",
-        .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
+        .product(name: "Logging", package: "swift-log"),
       ] + nio,
       swiftSettings: strict),
   ])
@@ -203,10 +200,10 @@ let command = floor(
     .testTarget(
       name: "AndonCommandTests",
       dependencies: [
-        "TestSupport",
+        "TestSupport", "SocketTestSupport",
         "andon", "AndonCommands", "AndonTesting", "Lab", "ControlProtocol", "SessionEngine", "DeepLinks", "RIBs",
         "TextFormats", .product(name: "Histogram", package: "hdrhistogram-swift"),
-      ],
+      ] + nio,
       exclude: ["Snapshots"],
       swiftSettings: strict),
   ])
@@ -236,7 +233,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
@@ -255,7 +251,7 @@ let package = Package(
       name: "andon-benchmark",
       dependencies: [
         "ShippedApp", "TestSupport", "AllocationCounter", "WriteCounter",
-        "RIBs", "Streams", "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "LinkDialects",
+        "RIBs", "Streams", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "LinkDialects",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ] + nio,
       path: "Tests/Benchmarks/AndonBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
@@ -267,6 +263,10 @@ let package = Package(
       swiftSettings: strict),
     // What the tests of all modules share.
     .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: strict),
+    // A client of a socket that has no protocol.
+    .target(
+      name: "SocketTestSupport", dependencies: ["ControlProtocol"], path: "Tests/Support/SocketTestSupport",
+      swiftSettings: strict),
     .target(
       name: "ShippedApp", dependencies: ["TestSupport", "TaxiApp", "SessionEngine", "DeepLinks", "LinkDialects"],
       path: "Tests/Support/ShippedApp", swiftSettings: strict),

@@ -1,16 +1,14 @@
-import Hummingbird
 import NIOCore
-import NIOHTTPTypes
+import NIOHTTP1
 
 /// Bounds the time that one connection of a browser may take. Confined to its event loop.
 ///
 /// A request must arrive within `arrival`, and a client that does not read is disconnected after `stalling`. When a
 /// response is complete before the body of its request, the rest of the body is not waited for.
-final class ConnectionBounds: ChannelDuplexHandler, RemovableChannelHandler {
-  typealias InboundIn = HTTPRequestPart
-  typealias InboundOut = HTTPRequestPart
-  typealias OutboundIn = HTTPResponsePart
-  typealias OutboundOut = HTTPResponsePart
+final class ConnectionBounds: ChannelDuplexHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
 
   /// The times.
   struct Times: Sendable {
@@ -26,9 +24,9 @@ final class ConnectionBounds: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let connections: OpenConnections
   private let times: Times
-  /// Whether a request is arriving, and how many wait for the end of their response.
+  /// Whether a request is arriving, and whether the response to it has not ended.
   private var isArriving = false
-  private var unanswered = 0
+  private var isUnanswered = false
   private var arrival: Scheduled<Void>?
   private var stalling: Scheduled<Void>?
 
@@ -69,7 +67,7 @@ final class ConnectionBounds: ChannelDuplexHandler, RemovableChannelHandler {
     switch unwrapInboundIn(data) {
     case .head:
       isArriving = true
-      unanswered += 1
+      isUnanswered = true
       note(context)
       arrival?.cancel()
       arrival = close(context, in: times.arrival)
@@ -77,29 +75,24 @@ final class ConnectionBounds: ChannelDuplexHandler, RemovableChannelHandler {
     case .end:
       isArriving = false
       // After the response, the connection is about to end.
-      if unanswered > 0 { arrival?.cancel() }
+      if isUnanswered { arrival?.cancel() }
     }
     context.fireChannelRead(data)
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    var part = unwrapOutboundIn(data)
-    if isArriving, case .head(var head) = part {
-      head.headerFields[.connection] = "close"
-      part = .head(head)
-    }
-    guard case .end = part else { return context.write(wrapOutboundOut(part), promise: promise) }
+    guard case .end = unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
     let written = promise ?? context.eventLoop.makePromise()
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     written.futureResult.whenSuccess { bound.value.0.answered(bound.value.1) }
-    context.write(wrapOutboundOut(part), promise: written)
+    context.write(data, promise: written)
   }
 
   /// A response was sent.
   private func answered(_ context: ChannelHandlerContext) {
-    unanswered -= 1
+    isUnanswered = false
     note(context)
-    guard unanswered == 0, context.channel.isActive else { return }
+    guard context.channel.isActive else { return }
     arrival?.cancel()
     arrival = close(context, in: isArriving ? times.parting : times.idleness)
   }
@@ -111,7 +104,7 @@ final class ConnectionBounds: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func note(_ context: ChannelHandlerContext) {
-    let (channel, isIdle) = (context.channel, unanswered == 0)
+    let (channel, isIdle) = (context.channel, !isUnanswered)
     connections.assumeIsolated { $0.note(channel, isIdle: isIdle) }
   }
 }

@@ -12,7 +12,7 @@ actor EventFeed: PageFeed {
   nonisolated let eventLoop: any EventLoop
   nonisolated var unownedExecutor: UnownedSerialExecutor { eventLoop.executor.asUnownedSerialExecutor() }
 
-  private let daemon: DaemonLines
+  private let path: String
   private let executor: LoopExecutor
   private var sessions: [String: WatchedSession] = [:]
   /// The session of each page.
@@ -24,10 +24,11 @@ actor EventFeed: PageFeed {
   private var opening: [Int: Task<Void, Never>] = [:]
   private var comments: RepeatedTask?
 
-  init(_ daemon: DaemonLines, _ executor: LoopExecutor) {
-    self.daemon = daemon
+  /// The events of the daemon whose socket is at `path`.
+  init(path: String, eventLoop: any EventLoop, _ executor: LoopExecutor) {
+    self.path = path
+    self.eventLoop = eventLoop
     self.executor = executor
-    eventLoop = daemon.eventLoop
   }
 
   /// Adds a page that watches a session.
@@ -48,24 +49,25 @@ actor EventFeed: PageFeed {
 
   private func subscribe(_ name: String, _ number: Int) async {
     defer { opening[number] = nil }
-    let request =
-      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"events.subscribe\",\"params\":{\"session\":\"\(name)\"}}"
-    do {
-      let channel = try await daemon.open(Array(request.utf8)) { input in
+    do throws(ControlClientError) {
+      let connection = try await LineConnection.open(path, on: eventLoop, timeout: DaemonCalls.patience) { input in
         self.assumeIsolated { $0.receive(input, name, number) }
       }
       // All its pages may have gone.
-      if sessions[name]?.number == number { sessions[name]?.channel = channel } else { channel.close(promise: nil) }
+      guard sessions[name]?.number == number else { return connection.close() }
+      sessions[name]?.connection = connection
+      // A name of a session always has JSON.
+      if let line = try? ReplyWriter.line(call: EventsSubscribe(session: name), id: 1) { connection.send(line) }
     } catch {
       receive(.end(error), name, number)
     }
   }
 
-  private func receive(_ input: DaemonLines.Input, _ name: String, _ number: Int) {
+  private func receive(_ input: LineConnection.Input, _ name: String, _ number: Int) {
     guard sessions[name]?.number == number else { return }
     switch input {
     case .line(let line): if let error = sessions[name]?.receive(line) { end(name, with: error) }
-    case .end(let error): end(name, with: error)
+    case .end(let error): end(name, with: ControlError(error))
     }
   }
 
@@ -109,7 +111,7 @@ actor EventFeed: PageFeed {
     guard let name = places.removeValue(forKey: page) else { return }
     sessions[name]?.remove(page)
     guard let session = sessions[name], session.pages.isEmpty else { return }
-    session.channel?.close(promise: nil)
+    session.connection?.close()
     sessions[name] = nil
   }
 }

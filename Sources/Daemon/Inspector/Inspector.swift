@@ -1,11 +1,9 @@
 import ControlProtocol
 public import DeepLinks
 import Foundation
-import Hummingbird
-import HummingbirdCore
-import Logging
 import NIOConcurrencyHelpers
 import NIOCore
+import NIOHTTP1
 import NIOPosix
 public import SessionEngine
 
@@ -59,7 +57,7 @@ public final class Inspector: Sendable {
   let connections: OpenConnections
   private let events: EventFeed
   private let status: StatusFeed
-  private let serving: Task<Void, Never>
+  private let server: any Channel
   private let table: NIOLockedValueBox<RouteTable>
 
   /// The time that requests under way have when it stops, with the pause between two looks at them.
@@ -87,15 +85,15 @@ public final class Inspector: Sendable {
     group: MultiThreadedEventLoopGroup
   ) async throws {
     let eventLoop = group.next()
-    let daemon = DaemonLines(path: configuration.socket, eventLoop: eventLoop)
+    let executor = LoopExecutor(eventLoop)
+    let daemon = DaemonCalls(path: configuration.socket, eventLoop: eventLoop)
     let table = NIOLockedValueBox(routes)
     let current: @Sendable () -> RouteTable = { table.withLockedValue { $0 } }
     self.group = group
     self.table = table
     token = Self.makeToken()
     connections = OpenConnections(eventLoop)
-    let executor = LoopExecutor(eventLoop)
-    events = EventFeed(daemon, executor)
+    events = EventFeed(path: configuration.socket, eventLoop: eventLoop, executor)
     status = StatusFeed(daemon, executor)
     let calls = RPCCalls(
       daemon: daemon,
@@ -103,47 +101,42 @@ public final class Inspector: Sendable {
         app: app, routes: current, limits: configuration.sessionLimits, daemon: daemon,
         isReadOnly: configuration.isReadOnly, program: configuration.program, version: configuration.version),
       app: app, routes: current, isReadOnly: configuration.isReadOnly)
-    // The port is known when the address is bound.
-    let bound = eventLoop.makePromise(of: InspectorAddress.self)
-    let (connections, token) = (connections, token)
     let responder = InspectorResponder(
-      requestGuard: bound.futureResult.map { RequestGuard($0, names: configuration.hostNames, token: token) },
       calls: calls, events: events, status: status, lineBytes: configuration.lineBytes)
-    let application = Self.application(configuration, responder, connections, group) { bound.succeed($0) }
-    serving = Task(executorPreference: executor) {
-      do {
-        try await application.run()
-      } catch {
-        bound.fail(error)
-      }
+    let (connections, token) = (connections, token)
+    server = try await Self.bind(configuration, connections, group) { address in
+      RequestHandler(
+        responder, RequestGuard(address, names: configuration.hostNames, token: token), connections, executor)
     }
-    do {
-      address = "http://\(try await bound.futureResult.get().authority)"
-    } catch {
-      await serving.value
-      throw error
-    }
+    address = "http://\(configuration.address.bound(to: server).authority)"
   }
 
-  private static func application(
-    _ configuration: InspectorConfiguration, _ responder: InspectorResponder, _ connections: OpenConnections,
-    _ group: MultiThreadedEventLoopGroup, onBound: @escaping @Sendable (InspectorAddress) -> Void
-  ) -> Application<InspectorResponder> {
+  /// Binds the address, and begins to accept connections. `handler` makes the handler of a connection, with the address.
+  private static func bind(
+    _ configuration: InspectorConfiguration, _ connections: OpenConnections, _ group: MultiThreadedEventLoopGroup,
+    handler: @escaping @Sendable (InspectorAddress) -> RequestHandler
+  ) async throws -> any Channel {
     let (address, times) = (configuration.address, configuration.times)
-    return Application(
-      responder: responder,
-      server: .http1(
-        configuration: HTTP1Channel.Configuration(
-          additionalChannelHandlers: [ConnectionBounds(connections, times)],
-          httpDecoderConfiguration: .init(maxHeaderFieldSize: 8_192, maxHeaderListSize: 16_384, maxHeaderFieldCount: 64)
-        )),
-      configuration: ApplicationConfiguration(address: .hostname(address.host, port: address.port)),
-      onServerRunning: { channel in
-        onBound(InspectorAddress(host: address.host, port: channel.localAddress?.port ?? address.port))
-      },
-      eventLoopGroupProvider: .shared(group),
-      // Its log lines contain descriptions of whole Swift values.
-      logger: Logger(label: "inspector", factory: { _ in SwiftLogNoOpLogHandler() }))
+    var limits = NIOHTTPDecoderLimitConfiguration()
+    limits.maxHeaderFieldSize = 8_192
+    limits.maxHeaderListSize = 16_384
+    limits.maxHeaderFieldCount = 64
+    return try await ServerBootstrap(group: group)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      // A client that sends no more can still read the response to what it sent.
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      // Not writable until the client has read: then its time to read runs.
+      .childChannelOption(.writeBufferWaterMark, value: ChannelOptions.Types.WriteBufferWaterMark(low: 1, high: 1))
+      .childChannelInitializer { [limits] channel in
+        channel.eventLoop.makeCompletedFuture {
+          let pipeline = channel.pipeline.syncOperations
+          try pipeline.configureHTTPServerPipeline(
+            withEncoderConfiguration: .init(), withDecoderLimitConfiguration: limits)
+          try pipeline.addHandler(ConnectionBounds(connections, times))
+          try pipeline.addHandler(handler(address.bound(to: channel)))
+        }
+      }
+      .bind(host: address.host, port: address.port).get()
   }
 
   /// Returns 32 random bytes as base64url.
@@ -163,11 +156,11 @@ public final class Inspector: Sendable {
       .serverDraining, "the inspector is stopping", hint: "open the page again when the daemon has started")
     await events.end(with: error)
     await status.end(with: error)
+    try? await server.close()
     await connections.drain()
     let deadline = ContinuousClock.now + Self.grace
     while await connections.count > 0, ContinuousClock.now < deadline { try? await Task.sleep(for: Self.pause) }
     await connections.closeAll()
-    serving.cancel()
     // A request of the inspector's own that takes long keeps its thread until the process ends.
     guard await haveTasksEnded() else { return }
     try? await group.shutdownGracefully()
@@ -177,7 +170,7 @@ public final class Inspector: Sendable {
   private func haveTasksEnded() async -> Bool {
     let (ends, end) = AsyncStream.makeStream(of: Bool.self)
     Task {
-      await serving.value
+      await connections.ended()
       await events.ended()
       await status.ended()
       end.yield(true)

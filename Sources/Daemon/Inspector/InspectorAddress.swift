@@ -33,6 +33,11 @@ public struct InspectorAddress: Sendable, Hashable {
     self.port = port
   }
 
+  /// Returns this address with the port that a channel has on this machine.
+  func bound(to channel: any Channel) -> InspectorAddress {
+    InspectorAddress(host: host, port: channel.localAddress?.port ?? port)
+  }
+
   /// Whether only programs on this machine can connect.
   public var isLoopback: Bool {
     guard let address = try? SocketAddress(ipAddress: host, port: port) else { return false }

@@ -1,4 +1,5 @@
-import Hummingbird
+import NIOCore
+import NIOHTTP1
 import TextFormats
 
 /// The reason why an HTTP request is refused: a status, a stable code, a message and a hint.
@@ -27,7 +28,7 @@ struct InspectorError: CodedError {
   let message: String
   let hint: String
   /// The methods that the path has; empty when the method is not the reason.
-  var allowed: [HTTPRequest.Method] = []
+  var allowed: [HTTPMethod] = []
 
   init(_ code: Code, _ message: String, hint: String) {
     self.code = code
@@ -36,7 +37,7 @@ struct InspectorError: CodedError {
   }
 
   /// The status of the response.
-  var status: HTTPResponse.Status {
+  var status: HTTPResponseStatus {
     switch code {
     case .foreignRequest: .forbidden
     case .noToken: .unauthorized
@@ -44,13 +45,13 @@ struct InspectorError: CodedError {
     case .method: .methodNotAllowed
     case .contentType: .unsupportedMediaType
     case .badRequest: .badRequest
-    case .tooLarge: .contentTooLarge
+    case .tooLarge: .payloadTooLarge
     case .busy: .serviceUnavailable
     }
   }
 
   /// The response: `{"error":{"code":403,"data":{"hint":"…","kind":"inspector.foreign"},"message":"…"}}`.
-  var response: Response {
+  var response: InspectorResponse {
     var json = JSONWriter()
     json.openObject()
     json.key("error")
@@ -63,21 +64,9 @@ struct InspectorError: CodedError {
     json.value(message)
     json.closeObject()
     json.closeObject()
-    var response = Response(json: json.bytes, status: status)
-    if code == .noToken { response.headers[.wwwAuthenticate] = "Bearer" }
-    if !allowed.isEmpty { response.headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ") }
+    var response = InspectorResponse(json: ByteBuffer(bytes: json.bytes), status: status)
+    if code == .noToken { response.headers.add(name: "WWW-Authenticate", value: "Bearer") }
+    if !allowed.isEmpty { response.headers.add(name: "Allow", value: allowed.map(\.rawValue).joined(separator: ", ")) }
     return response
-  }
-}
-
-extension Response {
-  /// A response with JSON.
-  init(json: [UInt8], status: HTTPResponse.Status = .ok) {
-    self.init(bytes: json, type: "application/json", status: status)
-  }
-
-  /// A response with a body of a type.
-  init(bytes: [UInt8], type: String, status: HTTPResponse.Status = .ok) {
-    self.init(status: status, headers: [.contentType: type], body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
   }
 }

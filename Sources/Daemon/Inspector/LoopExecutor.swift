@@ -27,8 +27,3 @@ enum ThreadPriority {
     #endif
   }
 }
-
-/// An actor on the inspector's event loop. Handlers of the loop call it without waiting.
-protocol LoopActor: Actor {
-  nonisolated var eventLoop: any EventLoop { get }
-}

@@ -1,10 +1,11 @@
+import ControlProtocol
 import NIOCore
 
 /// The connections of browsers, whose number is bounded.
 ///
 /// At the bound, the oldest connection without a request gives its place to the new one: a client that opens
 /// connections and sends nothing shuts no other client out.
-actor OpenConnections: LoopActor {
+actor OpenConnections: EventLoopActor {
   /// The maximum number of connections.
   static let maximum = 128
 
@@ -18,6 +19,8 @@ actor OpenConnections: LoopActor {
   }
   /// The oldest first.
   private var connections: [Connection] = []
+  /// The tasks that write responses, also of connections that have ended.
+  private var tasks: [ObjectIdentifier: Task<Void, Never>] = [:]
   private var isOver = false
 
   init(_ eventLoop: any EventLoop) { self.eventLoop = eventLoop }
@@ -39,6 +42,17 @@ actor OpenConnections: LoopActor {
 
   /// Forgets a connection that has ended.
   func remove(_ channel: any Channel) { connections.removeAll { $0.id == ObjectIdentifier(channel) } }
+
+  /// Keeps the task that writes the response of a connection.
+  func keep(_ task: Task<Void, Never>, of channel: any Channel) { tasks[ObjectIdentifier(channel)] = task }
+
+  /// Forgets the task of a connection, which has ended.
+  func forgetTask(of channel: any Channel) { tasks[ObjectIdentifier(channel)] = nil }
+
+  /// Returns when no response is written any more.
+  func ended() async {
+    for task in tasks.values { await task.value }
+  }
 
   /// The number of connections.
   var count: Int { connections.count }

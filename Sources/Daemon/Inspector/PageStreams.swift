@@ -23,7 +23,7 @@ enum FeedOutput: Sendable {
 /// A source of server-sent events for many pages.
 ///
 /// A page takes what is new when it is ready. So a page that reads slowly costs no memory, and delays no other.
-protocol PageFeed: LoopActor {
+protocol PageFeed: EventLoopActor {
   /// Returns what is new for a page.
   func take(_ page: Int) -> FeedOutput
   /// Forgets a page that has gone.
@@ -34,8 +34,18 @@ extension PageFeed {
   /// The time between two batches of one page.
   private static var pause: Duration { .milliseconds(100) }
 
-  /// Writes the events of a page until the feed ends, the page goes, or the task is cancelled.
+  /// Writes the events of a page until the feed ends, the page goes, or the task is cancelled; then forgets the page.
   nonisolated func send(_ page: PageStream, write: (ByteBuffer) async throws -> Void) async throws {
+    do {
+      try await sendEvents(page, write: write)
+    } catch {
+      await leave(page.id)
+      throw error
+    }
+    await leave(page.id)
+  }
+
+  private nonisolated func sendEvents(_ page: PageStream, write: (ByteBuffer) async throws -> Void) async throws {
     for await _ in page.signals {
       switch await take(page.id) {
       case .events(let text): try await write(text)

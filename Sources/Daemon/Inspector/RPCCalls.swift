@@ -9,20 +9,27 @@ struct RPCCalls: Sendable {
   /// The first part of the names of the inspector's own methods.
   private static let ownPrefix = "inspector."
 
-  let daemon: DaemonLines
+  let daemon: DaemonCalls
   let own: InspectorMethods
   let app: any SimulatedApp
   let routes: @Sendable () -> RouteTable
   let isReadOnly: Bool
 
   /// Answers the JSON-RPC request in a body with one response. Throws when the body is not one request with an id.
-  func answer(_ body: [UInt8]) async throws(InspectorError) -> [UInt8] {
-    let body = Array(body.drop { " \t\r\n".utf8.contains($0) })
-    guard body.first == UInt8(ascii: "{") else { throw Self.notOneRequest }
-    if let (call, id) = ownCall(body) { return await answer(call, ReplyForm.call(id)) }
-    guard let line = RequestReader().read(ByteBuffer(bytes: body)), case .call = line.form else {
+  func answer(_ body: ByteBuffer) async throws(InspectorError) -> ByteBuffer {
+    guard body.readableBytesView.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") else {
       throw Self.notOneRequest
     }
+    let reader = RequestReader()
+    let members: [String: JSONValue]
+    do throws(ControlError) {
+      members = try reader.members(of: body)
+    } catch {
+      return response(error, .call(.null))
+    }
+    if let (call, id) = ownCall(members) { return await answer(call, ReplyForm.call(id)) }
+    let line = reader.request(members)
+    guard case .call = line.form else { throw Self.notOneRequest }
     do throws(ControlError) {
       let call = try line.request.get().method
       if call is EventsSubscribe { throw Self.noSubscription }
@@ -45,19 +52,18 @@ struct RPCCalls: Sendable {
     let parameters: JSONValue?
   }
 
-  /// Returns the call of one of the inspector's own methods; `nil` when the body is anything else.
-  private func ownCall(_ body: [UInt8]) -> (OwnCall, RequestID)? {
-    guard let members = (try? JSONReader.read(body))?.object, members["jsonrpc"]?.string == "2.0",
-      let method = members["method"]?.string, method.hasPrefix(Self.ownPrefix),
-      let id = members["id"].flatMap(RequestID.init)
+  /// Returns the call of one of the inspector's own methods; `nil` when the request is anything else.
+  private func ownCall(_ members: [String: JSONValue]) -> (OwnCall, RequestID)? {
+    guard members["jsonrpc"]?.string == "2.0", let method = members["method"]?.string,
+      method.hasPrefix(Self.ownPrefix), let id = members["id"].flatMap(RequestID.init)
     else { return nil }
     return (OwnCall(method: method, parameters: members["params"]), id)
   }
 
-  private func answer(_ call: OwnCall, _ form: ReplyForm) async -> [UInt8] {
+  private func answer(_ call: OwnCall, _ form: ReplyForm) async -> ByteBuffer {
     do throws(ControlError) {
       let result = try await own.answer(call.method, call.parameters)
-      return Array(replies.line(json: result, form: form).readableBytesView)
+      return replies.line(json: result, form: form)
     } catch {
       return response(error, form)
     }
@@ -67,13 +73,14 @@ struct RPCCalls: Sendable {
 
   private var replies: ReplyWriter { ReplyWriter(redactor: CurrentRedactor(routes().secrets)) }
 
-  private func response(_ error: ControlError, _ form: ReplyForm) -> [UInt8] {
-    Array(replies.line(error: error, form: form).readableBytesView)
+  private func response(_ error: ControlError, _ form: ReplyForm) -> ByteBuffer {
+    replies.line(error: error, form: form)
   }
 
   /// Sends a request to the daemon in one line. A line feed in JSON is a blank: within a string it is escaped.
-  private func forward(_ body: [UInt8]) async throws(ControlError) -> [UInt8] {
-    try await daemon.answer(to: body.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
+  private func forward(_ body: ByteBuffer) async throws(ControlError) -> ByteBuffer {
+    let line = body.readableBytesView.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
+    return try await daemon.answer(to: ByteBuffer(bytes: line + [0x0A]))
   }
 
   private static let noSubscription = ControlError(
@@ -89,8 +96,8 @@ struct RPCCalls: Sendable {
   /// Returns the daemon's response as the page gets it: a page of the journal without secrets, because the socket's own
   /// is whole, so that it can be replayed; and a description with the inspector's own methods.
   private func changed(
-    _ answer: [UInt8], of call: any ControlMethod, _ form: ReplyForm
-  ) throws(ControlError) -> [UInt8] {
+    _ answer: ByteBuffer, of call: any ControlMethod, _ form: ReplyForm
+  ) throws(ControlError) -> ByteBuffer {
     switch call {
     case let call as LinkExport:
       let secrets = routes().secrets
@@ -110,13 +117,14 @@ struct RPCCalls: Sendable {
   }
 
   private func changed<Method: ControlMethod>(
-    _ answer: [UInt8], of call: Method, _ form: ReplyForm, _ unreadable: ControlError,
+    _ answer: ByteBuffer, of call: Method, _ form: ReplyForm, _ unreadable: ControlError,
     _ change: (inout Method.Reply) throws -> Void
-  ) throws(ControlError) -> [UInt8] {
+  ) throws(ControlError) -> ByteBuffer {
     do {
-      guard var reply = try JSONCoding.value(Answer<Method.Reply>.self, from: answer).result else { return answer }
+      guard var reply = try JSONCoding.value(Answer<Method.Reply>.self, from: Array(answer.readableBytesView)).result
+      else { return answer }
       try change(&reply)
-      return Array(try replies.line(result: reply, form: form).readableBytesView)
+      return try replies.line(result: reply, form: form)
     } catch {
       throw unreadable
     }

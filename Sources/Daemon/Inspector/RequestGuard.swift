@@ -1,4 +1,4 @@
-import Hummingbird
+import NIOHTTP1
 import TextFormats
 
 /// Decides which requests the inspector answers.
@@ -29,21 +29,19 @@ struct RequestGuard: Sendable {
   }
 
   /// Throws unless host, origin and referrer are those of the inspector.
-  func checkOrigin(_ head: HTTPRequest) throws(InspectorError) {
-    // The first Host is the authority. A second one is refused.
-    guard let host = head.authority?.lowercased(), hosts.contains(host),
-      !head.headerFields.contains(where: { $0.name.canonicalName == "host" })
-    else {
+  func checkOrigin(_ head: HTTPRequestHead) throws(InspectorError) {
+    let given = head.headers["Host"]
+    guard given.count == 1, let host = given.first?.lowercased(), hosts.contains(host) else {
       throw InspectorError(
         .foreignRequest, "the header Host does not name this inspector",
         hint: "use the address that \(Program.name) serve printed, or allow a name with --inspector-host")
     }
     let page = "http://\(host)"
-    guard head.headerFields[values: .origin].allSatisfy({ $0.lowercased() == page }) else {
+    guard head.headers["Origin"].allSatisfy({ $0.lowercased() == page }) else {
       throw foreign("Origin")
     }
     guard
-      head.headerFields[values: .referer].allSatisfy({
+      head.headers["Referer"].allSatisfy({
         let referrer = $0.lowercased()
         return referrer == page || referrer.hasPrefix(page + "/")
       })
@@ -57,8 +55,8 @@ struct RequestGuard: Sendable {
   }
 
   /// Throws unless the request has the token, once.
-  func checkToken(_ head: HTTPRequest) throws(InspectorError) {
-    let given = head.headerFields[values: .authorization]
+  func checkToken(_ head: HTTPRequestHead) throws(InspectorError) {
+    let given = head.headers["Authorization"]
     // The name of a scheme has no case (RFC 9110).
     guard given.count == 1, given[0].prefix(7).lowercased() == "bearer ",
       Self.isEqual(Array(given[0].utf8.dropFirst(7)), Array(token.utf8))
@@ -77,7 +75,7 @@ struct RequestGuard: Sendable {
   }
 
   /// Throws unless the path has the method of the request.
-  func check(_ head: HTTPRequest, has methods: HTTPRequest.Method...) throws(InspectorError) {
+  func check(_ head: HTTPRequestHead, has methods: HTTPMethod...) throws(InspectorError) {
     guard !methods.contains(head.method) else { return }
     let names = methods.map(\.rawValue).joined(separator: " and ")
     var error = InspectorError(
@@ -87,8 +85,8 @@ struct RequestGuard: Sendable {
   }
 
   /// Throws unless the body is declared as JSON. A form of another page cannot do that without being asked first.
-  func checkContentType(_ head: HTTPRequest) throws(InspectorError) {
-    let types = head.headerFields[values: .contentType]
+  func checkContentType(_ head: HTTPRequestHead) throws(InspectorError) {
+    let types = head.headers["Content-Type"]
     let type = types.first?.split(separator: ";").first?.lowercased().filter { !$0.isWhitespace }
     guard types.count == 1, type == "application/json" else {
       throw InspectorError(

@@ -1,5 +1,4 @@
-import HTTPTypes
-import Hummingbird
+import NIOHTTP1
 
 /// The headers of every response. They let the page load its own files and nothing else, and keep other pages away.
 enum SecurityHeaders {
@@ -9,15 +8,12 @@ enum SecurityHeaders {
     "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
-  static func add(to response: inout Response) {
-    response.headers[.contentSecurityPolicy] = contentSecurityPolicy
-    response.headers[.xContentTypeOptions] = "nosniff"
-    response.headers[.cacheControl] = "no-store"
-    for (name, value) in others { response.headers[name] = value }
-  }
-
-  private static let others: [(HTTPField.Name, String)] = [
-    ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Opener-Policy", "same-origin"),
+  private static let all = [
+    ("Content-Security-Policy", contentSecurityPolicy), ("X-Content-Type-Options", "nosniff"),
+    ("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
-  ].compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
+  ]
+
+  /// Adds the headers to a response.
+  static func add(to response: inout InspectorResponse) { response.headers.add(contentsOf: all) }
 }

@@ -12,15 +12,13 @@ actor StatusFeed: PageFeed {
   /// A status that was read.
   struct Reading: Sendable {
     let status: StatusReply
-    /// The same as JSON.
-    let json: [UInt8]
     let at: ContinuousClock.Instant
   }
 
   nonisolated let eventLoop: any EventLoop
   nonisolated var unownedExecutor: UnownedSerialExecutor { eventLoop.executor.asUnownedSerialExecutor() }
 
-  private let daemon: DaemonLines
+  private let daemon: DaemonCalls
   private let executor: LoopExecutor
   private var pages = PageStreams()
   private var ends: [Int: ByteBuffer] = [:]
@@ -32,7 +30,7 @@ actor StatusFeed: PageFeed {
   private var changes = 0
   private var unchanged = 0
 
-  init(_ daemon: DaemonLines, _ executor: LoopExecutor) {
+  init(_ daemon: DaemonCalls, _ executor: LoopExecutor) {
     self.daemon = daemon
     self.executor = executor
     eventLoop = daemon.eventLoop
@@ -53,18 +51,13 @@ actor StatusFeed: PageFeed {
   private func read() async -> Result<Reading, ControlError> {
     defer { underWay = nil }
     do throws(ControlError) {
-      let json = try await daemon.result(of: Status.self)
-      guard let status = try? JSONCoding.value(StatusReply.self, from: json) else { throw Self.unreadable }
-      let reading = Reading(status: status, json: json, at: .now)
+      let reading = Reading(status: try await daemon.call(Status()), at: .now)
       note(reading)
       return .success(reading)
     } catch {
       return .failure(error)
     }
   }
-
-  private static let unreadable = ControlError(
-    .internalError, "the status cannot be read", hint: "the socket belongs to another version of the daemon")
 
   private func note(_ reading: Reading) {
     var (before, now) = (last?.status, reading.status)
@@ -123,7 +116,8 @@ actor StatusFeed: PageFeed {
       return .comment
     }
     var text = ByteBuffer()
-    text.writeEvent("status", last.json)
+    // A status that was read from JSON has JSON.
+    text.writeEvent("status", (try? JSONCoding.bytes(last.status)) ?? [])
     return .events(text)
   }
 

@@ -15,7 +15,7 @@ struct WatchedSession {
   /// Tells this subscription from an earlier one to the same session.
   let number: Int
   /// The connection of the subscription; `nil` while it opens.
-  var channel: (any Channel)?
+  var connection: LineConnection?
   private(set) var pages = PageStreams()
   private var isSubscribed = false
   /// The newest events, oldest first, each as JSON.
@@ -79,8 +79,8 @@ struct WatchedSession {
 
   /// Ends the subscription for all pages. Returns the last events of each.
   mutating func end(with error: ControlError) -> [Int: ByteBuffer] {
-    channel?.close(promise: nil)
-    channel = nil
+    connection?.close()
+    connection = nil
     let before = self
     return Dictionary(
       uniqueKeysWithValues: pages.end().map { page in

@@ -36,15 +36,38 @@ struct AndonProcess {
     try body(andon)
   }
 
+  /// Runs `body` with a temporary folder.
+  static func inFolder(_ body: (AndonProcess) async throws -> Void) async throws {
+    let andon = try makeFolder()
+    defer { andon.removeFolder() }
+    try await body(andon)
+  }
+
   /// Runs `body` while a daemon runs with the database of the folder, then stops the daemon with SIGTERM.
   func withDaemon(_ options: [String] = [], _ body: (ChildProcess) throws -> Void) throws {
-    let daemon = try start(["serve", "--database", path("andon.db")] + options)
-    defer {
-      daemon.terminate()
-      daemon.waitUntilExit()
-    }
-    #expect(try run(["wait", "--timeout", "20s"]).status == 0)
+    let daemon = try startDaemon(options)
+    defer { stop(daemon) }
+    try expectReady()
     try body(daemon)
+  }
+
+  /// Runs `body` while a daemon runs with the database of the folder, then stops the daemon with SIGTERM.
+  func withDaemon(_ options: [String] = [], _ body: (ChildProcess) async throws -> Void) async throws {
+    let daemon = try startDaemon(options)
+    defer { stop(daemon) }
+    try expectReady()
+    try await body(daemon)
+  }
+
+  private func startDaemon(_ options: [String]) throws -> ChildProcess {
+    try start(["serve", "--database", path("andon.db")] + options)
+  }
+
+  private func expectReady() throws { #expect(try run(["wait", "--timeout", "20s"]).status == 0) }
+
+  private func stop(_ daemon: ChildProcess) {
+    daemon.terminate()
+    daemon.waitUntilExit()
   }
 
   /// Returns the path of a file in the folder.

@@ -1,6 +1,7 @@
 import ControlProtocol
 import Foundation
 import Histogram
+import NIOCore
 import Testing
 import TextFormats
 
@@ -47,13 +48,13 @@ import TextFormats
   }
 
   /// Runs `body` with a stopped daemon that has the sessions of the plan.
-  private func withStoppedDaemon(_ body: (ChildProcess, LoadPlan) throws -> Void) throws {
-    try AndonProcess.inFolder { andon in
-      try andon.withDaemon { daemon in
+  private func withStoppedDaemon(_ body: (ChildProcess, LoadPlan) async throws -> Void) async throws {
+    try await AndonProcess.inFolder { andon in
+      try await andon.withDaemon { daemon in
         #expect(try andon.run(["bench", "--sessions", "4", "--duration", "100ms"]).status == 0)
         kill(daemon.processIdentifier, SIGSTOP)
         defer { kill(daemon.processIdentifier, SIGCONT) }
-        try body(
+        try await body(
           daemon,
           LoadPlan(
             socket: andon.path("s/andon.sock"), sessions: 4, connections: 2, pipeline: 4, links: ["taxi://home"],
@@ -62,11 +63,11 @@ import TextFormats
     }
   }
 
-  @Test func `a link without a response counts with its age and fails the benchmark`() throws {
-    try withStoppedDaemon { _, plan in
+  @Test func `a link without a response counts with its age and fails the benchmark`() async throws {
+    try await withStoppedDaemon { _, plan in
       var plan = plan
       plan.milliseconds = 200
-      let report = try LoadRun(plan: plan, patience: 100).run()
+      let report = try await LoadRun(plan: plan, patience: 100).run()
       #expect(report.links == 0)
       #expect(report.rate == 0)
       #expect(report.errors == 0)
@@ -80,10 +81,11 @@ import TextFormats
     }
   }
 
-  @Test func `an outcome after the measured time counts as late`() throws {
-    try withStoppedDaemon { daemon, plan in
-      let run = LoadRun(plan: plan, patience: 60_000) { kill(daemon.processIdentifier, SIGCONT) }
-      let report = try run.run()
+  @Test func `an outcome after the measured time counts as late`() async throws {
+    try await withStoppedDaemon { daemon, plan in
+      let process = daemon.processIdentifier
+      let run = LoadRun(plan: plan, patience: 60_000) { kill(process, SIGCONT) }
+      let report = try await run.run()
       #expect(report.links >= 8)
       #expect(report.unanswered == 0)
       #expect(report.failure == nil)
@@ -133,8 +135,9 @@ import TextFormats
     var responses = LoadResponses()
     for kind in ["completed", "rejected", "completed"] {
       let line =
-        #"{"attached":[],"message":"\"outcome\":\"x\"","outcome":"\#(kind)","steps":[{"outcome":"failed"}]}"# + "\n"
-      _ = responses.add(Array(line.utf8)[...])
+        #"{"attached":[],"message":"\"outcome\":\"x\"","outcome":"\#(kind)","steps":[{"outcome":"failed"}]}"#
+      let isOutcome = responses.add(ByteBuffer(string: line))
+      #expect(isOutcome)
     }
     #expect(responses.kinds == ["completed": 2, "rejected": 1])
     let plan = LoadPlan(socket: "", sessions: 1, connections: 1, pipeline: 1, links: [], milliseconds: 1)
@@ -150,13 +153,17 @@ import TextFormats
     (#"{"jsonrpc":"2.0","id":null,"error":{}}"#, false), (#"{"attac"#, false), ("", false),
     (#"{"error":{"code":-32030,"message":"m","data":{"hint":"h","kind":"server.busy"}}}"#, false),
   ]) func `outcomes and errors are distinguished wherever a line is split`(_ line: String, isOutcome: Bool) {
-    let bytes = Array("\(line)\n".utf8)
-    for cut in 0...bytes.count {
-      var responses = LoadResponses()
-      let first = responses.add(bytes[..<cut])
-      let second = responses.add(bytes[cut...])
-      #expect(first.outcomes + second.outcomes == (isOutcome ? 1 : 0), "cut at \(cut)")
-      #expect(first.errors + second.errors == (isOutcome ? 0 : 1), "cut at \(cut)")
+    let bytes = ByteBuffer(string: "\(line)\n")
+    for cut in 0...bytes.readableBytes {
+      var (splitter, responses) = (LineSplitter(), LoadResponses())
+      var outcomes = 0
+      var rest = bytes
+      for part in [rest.readSlice(length: cut), rest] {
+        if let part { splitter.append(part) }
+        while case .line(let line)? = splitter.next() { outcomes += responses.add(line) ? 1 : 0 }
+      }
+      #expect(outcomes == (isOutcome ? 1 : 0), "cut at \(cut)")
+      #expect(responses.errors == (isOutcome ? 0 : 1), "cut at \(cut)")
       #expect(responses.lastError?.kind == (line.contains("-32030") ? .serverBusy : nil), "cut at \(cut)")
     }
   }
@@ -188,34 +195,34 @@ import TextFormats
     }
   }
 
-  @Test func `a response to a line that is too long counts as an error`() throws {
-    try AndonProcess.inFolder { andon in
-      try andon.withDaemon { _ in
+  @Test func `a response to a line that is too long counts as an error`() async throws {
+    try await AndonProcess.inFolder { andon in
+      try await andon.withDaemon { _ in
         let plan = LoadPlan(
           socket: andon.path("s/andon.sock"), sessions: 1, connections: 1, pipeline: 1,
           links: ["taxi://home?a=" + String(repeating: "a", count: 70_000)], milliseconds: 100)
-        let report = try LoadRun(plan: plan).run()
+        let report = try await LoadRun(plan: plan).run()
         #expect(report.links == 0)
         #expect(report.errors > 0)
       }
     }
   }
 
-  @Test func `errors do not count as links and fail the benchmark`() throws {
-    try AndonProcess.inFolder { andon in
-      try andon.withDaemon { _ in
+  @Test func `errors do not count as links and fail the benchmark`() async throws {
+    try await AndonProcess.inFolder { andon in
+      try await andon.withDaemon { _ in
         // These sessions do not exist.
         var plan = LoadPlan(
           socket: andon.path("s/andon.sock"), sessions: 4, connections: 1, pipeline: 4, links: ["taxi://home"],
           milliseconds: 100)
-        let failed = try LoadRun(plan: plan).run()
+        let failed = try await LoadRun(plan: plan).run()
         #expect(failed.links == 0)
         #expect(failed.rate == 0)
         #expect(failed.errors > 0)
         #expect(failed.failure?.status == .software)
         #expect(try andon.run(["bench", "--sessions", "4", "--duration", "100ms"]).status == 0)
         plan.milliseconds = 50
-        let report = try LoadRun(plan: plan).run()
+        let report = try await LoadRun(plan: plan).run()
         #expect(report.links > 0)
         #expect(report.errors == 0)
         #expect(report.failure == nil)

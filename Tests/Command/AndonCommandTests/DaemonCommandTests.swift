@@ -1,4 +1,5 @@
 import Foundation
+import SocketTestSupport
 import Testing
 import TextFormats
 
@@ -252,22 +253,9 @@ import TextFormats
       try andon.withDaemon { daemon in
         kill(daemon.processIdentifier, SIGSTOP)
         defer { kill(daemon.processIdentifier, SIGCONT) }
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: andon.path("s/andon.sock").utf8) }
-        var waiting: [Int32] = []
-        defer { for descriptor in waiting { close(descriptor) } }
-        while waiting.count < 400 {
-          let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
-          waiting.append(descriptor)
-          let result = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-              connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-          }
-          guard result == 0 else { break }
-        }
-        #expect(waiting.count == 400, "\(String(cString: strerror(errno)))")
+        var waiting: [RawClient] = []
+        for _ in 0..<400 { waiting.append(try RawClient(andon.path("s/andon.sock"))) }
+        #expect(waiting.count == 400)
       }
     }
   }

@@ -2,6 +2,7 @@ import ControlProtocol
 import Foundation
 import Logging
 import SessionEngine
+import SocketTestSupport
 import Testing
 
 @testable import AndonServer

@@ -1,5 +1,6 @@
 import ControlProtocol
 import SessionEngine
+import SocketTestSupport
 import Testing
 
 @testable import AndonServer

@@ -1,5 +1,6 @@
 import Foundation
 import SessionEngine
+import SocketTestSupport
 import Testing
 
 /// Clients that misuse their connection affect only themselves. `LineTests` has clients that never read.

@@ -1,6 +1,7 @@
 import ControlProtocol
 import SessionEngine
 import SessionStore
+import SocketTestSupport
 import TaxiApp
 import Testing
 

@@ -2,6 +2,7 @@ import ControlProtocol
 import NIOConcurrencyHelpers
 import NIOCore
 import SessionEngine
+import SocketTestSupport
 import Testing
 import TextFormats
 

@@ -1,5 +1,6 @@
 import Foundation
 import SessionEngine
+import SocketTestSupport
 import Testing
 
 /// The bytes of the socket. Bad bytes affect only their own connection.

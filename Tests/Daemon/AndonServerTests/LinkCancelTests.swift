@@ -1,6 +1,7 @@
 import AndonServer
 import ControlProtocol
 import SessionEngine
+import SocketTestSupport
 import Testing
 
 @Suite struct LinkCancelTests {

@@ -4,6 +4,7 @@ import DeepLinks
 import Foundation
 import LinkDialects
 import SessionEngine
+import SocketTestSupport
 import TaxiApp
 import Testing
 import TextFormats

@@ -1,6 +1,7 @@
 import ControlProtocol
 import Foundation
 import SessionEngine
+import SocketTestSupport
 import Testing
 import TextFormats
 

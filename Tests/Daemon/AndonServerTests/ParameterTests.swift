@@ -1,5 +1,6 @@
 import ControlProtocol
 import SessionEngine
+import SocketTestSupport
 import Testing
 
 /// A misspelt parameter is refused, because it would be left out otherwise: on the socket, without the client.

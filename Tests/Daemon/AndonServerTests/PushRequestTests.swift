@@ -3,6 +3,7 @@ import DeepLinks
 import HeadlessUI
 import SessionEngine
 import SessionStore
+import SocketTestSupport
 import Testing
 import TextFormats
 

@@ -1,5 +1,6 @@
 import ControlProtocol
 import Foundation
+import SocketTestSupport
 import Testing
 
 /// The error for a long request does not repeat it.

@@ -4,6 +4,7 @@ import Dispatch
 import Foundation
 import LinkDialects
 import SessionEngine
+import SocketTestSupport
 import Testing
 
 @testable import AndonServer

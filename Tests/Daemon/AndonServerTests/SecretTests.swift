@@ -6,6 +6,7 @@ import HeadlessUI
 import LinkDialects
 import LinkTestSupport
 import SessionEngine
+import SocketTestSupport
 import Testing
 
 /// Secrets of links reach only the workflow and the store.

@@ -2,6 +2,7 @@ import ControlProtocol
 import Foundation
 import Logging
 import SessionEngine
+import SocketTestSupport
 import TaxiApp
 import Testing
 import TextFormats
@@ -58,12 +59,13 @@ import TextFormats
   /// Puts something that cannot listen where the socket's descriptor is.
   private static func spoil(_ path: String) {
     for descriptor in Int32(3)..<65_536 {
-      var address = sockaddr_un()
-      var size = socklen_t(MemoryLayout<sockaddr_un>.size)
-      let result = withUnsafeMutablePointer(to: &address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+      // The family, then the path.
+      var address = [UInt8](repeating: 0, count: 128)
+      var size = socklen_t(address.count)
+      let result = address.withUnsafeMutableBytes { bytes in
+        bytes.withMemoryRebound(to: sockaddr.self) { getsockname(descriptor, $0.baseAddress!, &size) }
       }
-      let name = withUnsafeBytes(of: &address.sun_path) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      let name = String(decoding: address.dropFirst(2).prefix { $0 != 0 }, as: UTF8.self)
       guard result == 0, name == path else { continue }
       let nothing = open("/dev/null", O_RDWR)
       dup2(nothing, descriptor)
@@ -415,15 +417,8 @@ import TextFormats
   /// Binds a socket as another program would, and leaves it.
   @discardableResult
   private func leaveSocket(_ path: String, listening: Bool) throws -> Int32 {
-    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
+    let descriptor = UnixAddress.makeSocket()
+    let result = UnixAddress.with(path) { bind(descriptor, $0, $1) }
     try #require(result == 0)
     if listening { listen(descriptor, 8) } else { close(descriptor) }
     return descriptor

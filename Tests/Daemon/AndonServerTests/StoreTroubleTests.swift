@@ -4,6 +4,7 @@ import Logging
 import NIOCore
 import SessionEngine
 import SessionStore
+import SocketTestSupport
 import Synchronization
 import Testing
 import TextFormats

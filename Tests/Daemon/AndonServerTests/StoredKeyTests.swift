@@ -1,6 +1,7 @@
 import AndonServer
 import Foundation
 import GRDB
+import SocketTestSupport
 import TestSupport
 import Testing
 

@@ -93,20 +93,12 @@ import TextFormats
 
   /// A descriptor that listens for one client, and does not accept it.
   private func fullSocket(at path: String) throws -> Int32 {
-    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let length = socklen_t(MemoryLayout<sockaddr_un>.size)
-    withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        #expect(bind(descriptor, address, length) == 0)
-        #expect(listen(descriptor, 0) == 0)
-        let client = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        #expect(connect(client, address, length) == 0)
-        close(client)
-      }
-    }
+    let descriptor = UnixAddress.makeSocket()
+    #expect(UnixAddress.with(path) { bind(descriptor, $0, $1) } == 0)
+    #expect(listen(descriptor, 0) == 0)
+    let client = UnixAddress.makeSocket()
+    #expect(UnixAddress.with(path) { connect(client, $0, $1) } == 0)
+    close(client)
     return descriptor
   }
 
@@ -141,7 +133,7 @@ import TextFormats
   @Test(arguments: [
     (ControlClientError.Code.notRunning, Int32(69)), (.staleSocket, 69), (.timeout, 69), (.disconnected, 69),
     (.busy, 75),
-    (.protocolMismatch, 76), (.permission, 77), (.pathTooLong, 64),
+    (.protocolMismatch, 76), (.permission, 77), (.pathTooLong, 64), (.noSocket, 71),
   ]) func `every state of a connection has its exit code`(kind: ControlClientError.Code, code: Int32) {
     #expect(kind.exitCode == code)
   }

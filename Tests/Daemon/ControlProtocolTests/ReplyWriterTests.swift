@@ -50,7 +50,7 @@ import Testing
   @Test func `a request is read back as it was written`() throws {
     let reader = RequestReader()
     func roundTrip(_ call: some ControlMethod) throws {
-      var line = try writer.line(call: call, id: 9)
+      var line = try ReplyWriter.line(call: call, id: 9)
       line.moveWriterIndex(to: line.writerIndex - 1)
       let read = reader.read(line)
       #expect(read?.form == .call(.number(9)))

@@ -110,19 +110,14 @@ import Testing
     var times = ConnectionBounds.Times()
     times.stalling = .milliseconds(500)
     try await InspectedDaemon.with(times: times) { daemon in
-      for number in 0..<300 {
-        _ = try daemon.rpc(
-          "link.open", #"{"url":"taxi://reservations/\#(number)","session":"s\#(number)","create":true}"#)
-      }
       let connection = try HTTPConnection(port: daemon.port, receiveBytes: 4_096)
-      let body = #"{"jsonrpc":"2.0","id":1,"method":"session.list","params":{"all":true}}"#
-      let request = Self.head(daemon, "Content-Length: \(body.utf8.count)\r\n") + body
-      // As many as it likes: they are handled one after another.
-      for _ in 0..<100 { try connection.send(request) }
+      // As many as it likes: they are handled one after another. The system keeps up to some megabytes of the responses.
+      let request = "GET /sessions.js HTTP/1.1\r\nHost: \(daemon.host)\r\n\r\n"
+      try connection.send(String(repeating: request, count: 1_000))
       #expect(try daemon.rpc("hello").status == 200)
       // Without reading: a client that reads would get all of them.
       try await eventually { await daemon.inspector.connections.count == 0 }
-      #expect(connection.descriptor >= 0)
+      withExtendedLifetime(connection) {}
     }
   }
 }

@@ -1,12 +1,13 @@
 import Foundation
+import SocketTestSupport
 import TextFormats
 
 /// A connection to an inspector that sends bytes as they are, and reads responses. Blocks; gives up after 20 seconds.
 final class HTTPConnection {
-  let descriptor: Int32
+  private let client: RawClient
   private var received: [UInt8] = []
 
-  /// An error of a system call, or a response that is not as HTTP says.
+  /// A response that is not as HTTP says.
   struct BadResponse: Error {
     let what: String
   }
@@ -26,37 +27,13 @@ final class HTTPConnection {
 
   /// Connects. The system keeps `receiveBytes` of what the peer sends; a few hundred KiB unless given.
   init(port: Int, receiveBytes: Int32? = nil) throws {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    if var receiveBytes { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBytes, 4) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(port).bigEndian
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    guard result == 0 else { throw BadResponse(what: "connect: \(errno)") }
-    var limit = timeval(tv_sec: 20, tv_usec: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    client = try RawClient(port: port, receiveBytes: receiveBytes)
   }
 
-  deinit { close(descriptor) }
+  func send(_ text: String) throws { try client.send(text) }
 
-  func send(_ text: String) throws { try send(Array(text.utf8)) }
-
-  func send(_ bytes: [UInt8]) throws {
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes[sent...].withUnsafeBytes {
-        Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-      }
-      guard count > 0 else { throw BadResponse(what: "send: \(errno)") }
-      sent += count
-    }
-  }
+  /// Ends sending.
+  func finish() { client.finish() }
 
   /// Sends a request with these fields besides `Content-Length`, and returns its response.
   func request(_ method: String, _ path: String, _ fields: [(String, String)], body: String = "") throws -> Answer {
@@ -100,14 +77,7 @@ final class HTTPConnection {
   }
 
   /// Whether the peer has ended the connection. What it still sends is dropped.
-  func isEnded() -> Bool {
-    while true {
-      var bytes = [UInt8](repeating: 0, count: 65_536)
-      let count = recv(descriptor, &bytes, bytes.count, 0)
-      if count == 0 || (count < 0 && errno == ECONNRESET) { return true }
-      if count < 0 { return false }
-    }
-  }
+  func isEnded() -> Bool { client.isEnded() }
 
   private func lines() throws -> [String] {
     var lines: [String] = []
@@ -135,10 +105,9 @@ final class HTTPConnection {
   }
 
   private func receive() throws {
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    let count = recv(descriptor, &bytes, bytes.count, 0)
-    guard count > 0 else { throw BadResponse(what: count == 0 ? "the connection has ended" : "recv: \(errno)") }
-    received += bytes[..<count]
+    let bytes = try client.receive()
+    guard !bytes.isEmpty else { throw BadResponse(what: "the connection has ended") }
+    received += bytes
   }
 }
 

@@ -1,20 +1,32 @@
-import Foundation
+import ControlProtocol
 import Histogram
+import NIOCore
+import NIOPosix
+import TextFormats
 
-/// A run of a benchmark: one thread serves all connections, so that the daemon is measured and not the client.
-struct LoadRun {
+/// A run of a benchmark: one event loop serves all connections, so that the daemon is measured and not the client.
+actor LoadRun: EventLoopActor {
+  nonisolated let eventLoop: any EventLoop = MultiThreadedEventLoopGroup.singleton.next()
+  nonisolated var unownedExecutor: UnownedSerialExecutor { eventLoop.executor.asUnownedSerialExecutor() }
+
   private let plan: LoadPlan
   /// The longest time to wait for responses after the measured time, in milliseconds.
   private let patience: Int64
   /// Called when the measured time is over.
-  private let onMeasured: () -> Void
+  private let onMeasured: @Sendable () -> Void
   /// The latencies of the outcomes, in nanoseconds.
   private var latencies = Histogram<UInt64>()
+  private var responses = LoadResponses()
   private var connections: [LoadConnection] = []
-  private var buffer = [UInt8](repeating: 0, count: 1 << 18)
+  /// Whether a connection sends its next batch when the current one has its responses.
+  private var sendsNextBatch = true
+  /// Completed when the current part of the run is over.
+  private var over: EventLoopPromise<Void>?
+  /// The reason why the run has failed.
+  private var failure: CommandError?
 
   /// A run of a plan.
-  init(plan: LoadPlan, patience: Int64 = 10_000, onMeasured: @escaping () -> Void = {}) {
+  init(plan: LoadPlan, patience: Int64 = 10_000, onMeasured: @escaping @Sendable () -> Void = {}) {
     self.plan = plan
     self.patience = patience
     self.onMeasured = onMeasured
@@ -24,73 +36,93 @@ struct LoadRun {
   ///
   /// The links in progress at the end of the measured time include the slowest ones. The run therefore waits for them;
   /// a link that stays without a response counts with its age. The rate counts only outcomes within the measured time.
-  func run() throws(CommandError) -> LoadReport {
-    var run = self
-    defer { for connection in run.connections { connection.end() } }
-    return try run.measure()
-  }
-
-  private mutating func measure() throws(CommandError) -> LoadReport {
+  func run() async throws(CommandError) -> LoadReport {
+    defer { for connection in connections { connection.connection.close() } }
     let start = Self.now()
-    for number in 0..<plan.connections { connections.append(try LoadConnection(plan: plan, number: number)) }
-    for index in connections.indices { try connections[index].send(now: Self.now()) }
-    let measured = try serve(until: start + plan.milliseconds * 100_000)
+    for number in 0..<plan.connections { connections.append(try await connect(number)) }
+    for index in connections.indices { connections[index].send(now: Self.now()) }
+    let measured = try await serve(until: start + nanoseconds(plan.milliseconds) / 10)
     latencies.reset()
-    let (errorsBefore, outcomesBefore) = (errors, outcomes)
-    let end = try serve(until: measured + plan.milliseconds * 1_000_000)
-    onMeasured()
+    let (errorsBefore, outcomesBefore) = (responses.errors, responses.kinds)
+    let end = try await serve(until: measured + nanoseconds(plan.milliseconds))
     let inTime = Int(latencies.totalCount)
-    let last = try serve(until: end + patience * 1_000_000, sendsNextBatch: false)
+    sendsNextBatch = false
+    onMeasured()
+    let last = try await serve(until: end + nanoseconds(patience))
     let late = Int(latencies.totalCount) - inTime
     for connection in connections where connection.unanswered > 0 {
-      latencies.record(UInt64(last - connection.began), count: UInt64(connection.unanswered))
+      latencies.record(last - connection.began, count: UInt64(connection.unanswered))
     }
     return LoadReport(
-      plan: plan, latencies: latencies, late: late, unanswered: unanswered, errors: errors - errorsBefore,
-      outcomes: outcomes.merging(outcomesBefore, uniquingKeysWith: -).filter { $0.value > 0 },
-      nanoseconds: end - measured)
+      plan: plan, latencies: latencies, late: late, unanswered: unanswered, errors: responses.errors - errorsBefore,
+      outcomes: responses.kinds.merging(outcomesBefore, uniquingKeysWith: -).filter { $0.value > 0 },
+      nanoseconds: Int64(end - measured))
   }
 
-  private var errors: Int { connections.reduce(0) { $0 + $1.errors } }
-  private var outcomes: [String: Int] {
-    connections.reduce(into: [:]) { all, connection in all.merge(connection.outcomes, uniquingKeysWith: +) }
-  }
+  private func nanoseconds(_ milliseconds: Int64) -> UInt64 { UInt64(milliseconds) * 1_000_000 }
+
   private var unanswered: Int { connections.reduce(0) { $0 + $1.unanswered } }
 
-  /// Serves the connections until a time, and returns the time at the end. Without `sendsNextBatch` it ends as soon as
-  /// all links have a response.
-  private mutating func serve(until end: Int64, sendsNextBatch: Bool = true) throws(CommandError) -> Int64 {
-    var now = Self.now()
-    while now < end, sendsNextBatch || unanswered > 0 {
-      var polls = connections.map { connection in
-        pollfd(
-          fd: sendsNextBatch || connection.unanswered > 0 ? connection.descriptor : -1,
-          events: Int16(POLLIN) | (connection.isSending ? Int16(POLLOUT) : 0), revents: 0)
+  private func connect(_ number: Int) async throws(CommandError) -> LoadConnection {
+    do throws(ControlClientError) {
+      let connection = try await LineConnection.open(plan.socket, on: eventLoop, timeout: .seconds(10)) { input in
+        self.assumeIsolated { $0.receive(input, number) }
       }
-      // Rounded up, because a timeout of zero would poll without waiting.
-      let timeout = Int32(min(1000, (end - now + 999_999) / 1_000_000))
-      _ = poll(&polls, nfds_t(polls.count), timeout)
-      for index in polls.indices where polls[index].revents != 0 {
-        try serve(index, isReadable: polls[index].revents & ~Int16(POLLOUT) != 0, sendsNextBatch)
-      }
-      now = Self.now()
+      return LoadConnection(connection, plan: plan, number: number)
+    } catch {
+      guard error.code == .noSocket else { throw failure ?? CommandError(error) }
+      throw CommandError(
+        .system, error.message, hint: "use fewer --connections, or allow more open files: ulimit -n")
     }
-    return now
   }
 
-  private mutating func serve(_ index: Int, isReadable: Bool, _ sendsNextBatch: Bool) throws(CommandError) {
-    if connections[index].isSending { try connections[index].send(now: Self.now()) }
-    guard isReadable else { return }
-    let outcomes = try connections[index].receive(into: &buffer)
+  // MARK: - While it runs
+
+  /// Serves the connections until a time, and returns the time at the end. When no more batches are sent, it ends as soon
+  /// as all links have a response.
+  private func serve(until end: UInt64) async throws(CommandError) -> UInt64 {
+    let over = eventLoop.makePromise(of: Void.self)
+    self.over = over
+    let timer = eventLoop.scheduleTask(deadline: .uptimeNanoseconds(end)) { over.succeed() }
+    endWhenOver()
+    try? await over.futureResult.get()
+    timer.cancel()
+    if let failure { throw failure }
+    return Self.now()
+  }
+
+  private func endWhenOver() {
+    if failure != nil || (!sendsNextBatch && unanswered == 0) { over?.succeed() }
+  }
+
+  private func receive(_ input: LineConnection.Input, _ number: Int) {
+    switch input {
+    case .line(let line): receive(line, number)
+    case .end:
+      failure = failure ?? ended
+      endWhenOver()
+    }
+  }
+
+  private func receive(_ line: ByteBuffer, _ number: Int) {
+    let isOutcome = responses.add(line)
     let now = Self.now()
-    if outcomes > 0 { latencies.record(UInt64(now - connections[index].began), count: UInt64(outcomes)) }
-    if connections[index].unanswered == 0, sendsNextBatch { try connections[index].send(now: now) }
+    guard connections.indices.contains(number), let age = connections[number].receive(now: now) else { return }
+    if isOutcome { latencies.record(age) }
+    guard connections[number].unanswered == 0 else { return }
+    if sendsNextBatch { connections[number].send(now: now) } else { endWhenOver() }
+  }
+
+  /// The error for a connection that the daemon has ended: its last response can say why.
+  private var ended: CommandError {
+    guard let error = responses.lastError, [.serverBusy, .serverDraining, .peerRefused].contains(error.kind) else {
+      return CommandError(
+        .unavailable, "the daemon closed a connection of the benchmark", hint: "see its log, and \(Program.name) status"
+      )
+    }
+    return CommandError(error)
   }
 
   /// The nanoseconds of a monotonic clock.
-  private static func now() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
+  private static func now() -> UInt64 { NIODeadline.now().uptimeNanoseconds }
 }

@@ -89,7 +89,7 @@ struct ListeningSocket: Sendable {
     }
     let probe = try socket(path)
     defer { close(probe) }
-    let result = withAddress(path) { Int(connect(probe, $0, $1)) }
+    let result = UnixAddress.with(path) { connect(probe, $0, $1) }
     guard result != 0, errno == ECONNREFUSED else {
       throw DaemonError(
         .locked, "another program listens at \(path)", hint: "see what it is: \(Program.name) status --socket \(path)")
@@ -113,11 +113,11 @@ struct ListeningSocket: Sendable {
     // socket; elsewhere the process's umask sets it.
     #if os(Linux)
       fchmod(descriptor, 0o600)
-      let result = withAddress(path) { Int(bind(descriptor, $0, $1)) }
+      let result = UnixAddress.with(path) { bind(descriptor, $0, $1) }
       let code = errno
     #else
       let mask = umask(0o177)
-      let result = withAddress(path) { Int(bind(descriptor, $0, $1)) }
+      let result = UnixAddress.with(path) { bind(descriptor, $0, $1) }
       let code = errno
       umask(mask)
     #endif
@@ -135,29 +135,12 @@ struct ListeningSocket: Sendable {
   static func listen(at descriptor: Int32) -> Bool { Foundation.listen(descriptor, backlog) == 0 }
 
   private static func socket(_ path: String) throws(DaemonError) -> Int32 {
-    #if os(Linux)
-      let descriptor = Foundation.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    #else
-      let descriptor = Foundation.socket(AF_UNIX, SOCK_STREAM, 0)
-    #endif
+    let descriptor = UnixAddress.makeSocket()
     guard descriptor >= 0 else {
       throw DaemonError(
         .socket, "no socket can be made for \(path): \(SystemText.error(errno))",
         hint: "raise the limit of open files: ulimit -n")
     }
     return descriptor
-  }
-
-  /// Calls `body` with the address of a path of at most 107 bytes. A leading NUL makes it an abstract address, outside
-  /// the file system.
-  static func withAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int) -> Int {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let isAbstract = path.utf8.first == 0
-    let size = isAbstract ? MemoryLayout<sa_family_t>.size + path.utf8.count : MemoryLayout<sockaddr_un>.size
-    return withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(size)) }
-    }
   }
 }

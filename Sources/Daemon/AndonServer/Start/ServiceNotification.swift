@@ -1,3 +1,4 @@
+import ControlProtocol
 import Foundation
 
 /// Notifies a service manager such as systemd of the daemon's state, at the socket that `NOTIFY_SOCKET` names.
@@ -5,14 +6,14 @@ enum ServiceNotification {
   /// Sends `READY=1`, `STOPPING=1` or the like. Does nothing without `NOTIFY_SOCKET`.
   static func send(_ text: String, environment: [String: String] = ProcessInfo.processInfo.environment) {
     guard let path = environment["NOTIFY_SOCKET"], path.hasPrefix("/") || path.hasPrefix("@"),
-      path.utf8.count <= 107
+      path.utf8.count <= SocketPath.maximumBytes
     else { return }
     #if os(Linux)
       let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
       guard descriptor >= 0 else { return }
       defer { close(descriptor) }
       // A leading @ means NUL.
-      _ = ListeningSocket.withAddress(path.hasPrefix("@") ? "\0" + path.dropFirst() : path) { address, size in
+      _ = UnixAddress.with(path.hasPrefix("@") ? "\0" + path.dropFirst() : path) { address, size in
         Array(text.utf8).withUnsafeBytes { sendto(descriptor, $0.baseAddress, $0.count, 0, address, size) }
       }
     #endif

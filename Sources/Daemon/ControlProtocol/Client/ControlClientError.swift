@@ -24,11 +24,15 @@ public enum ControlClientErrorCode: String, Sendable, Hashable, CaseIterable {
   case disconnected
   /// The path is longer than a Unix socket's can be.
   case pathTooLong
+  /// The system gives this process no socket: too many files are open.
+  case noSocket
 
-  /// The exit code of a command that ends with it: 64 usage, 69 not reachable, 75 busy, 76 protocol, 77 permission.
+  /// The exit code of a command that ends with it: 64 usage, 69 not reachable, 71 a limit of the system, 75 busy, 76
+  /// protocol, 77 permission.
   public var exitCode: Int32 {
     switch self {
     case .notRunning, .staleSocket, .timeout, .disconnected: 69
+    case .noSocket: 71
     case .busy: 75
     case .protocolMismatch: 76
     case .permission: 77
@@ -84,6 +88,10 @@ extension ControlClientError {
         hint: "run this as the user that started the daemon, or name your own with --socket PATH")
     case .some(EAGAIN):
       Self(.busy, "the daemon at \(path) has too many clients waiting", hint: "try again in a moment")
+    case .some(let code) where [EMFILE, ENFILE].contains(code):
+      Self(
+        .noSocket, "no socket can be opened: \(String(cString: strerror(code)))",
+        hint: "allow more open files: ulimit -n")
     default:
       Self(
         .notRunning, "the daemon at \(path) cannot be reached: \(cause)",

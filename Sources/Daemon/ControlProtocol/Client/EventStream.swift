@@ -1,4 +1,3 @@
-import NIOCore
 public import SessionEngine
 
 /// The events of a subscription, in the order of their commits.
@@ -6,17 +5,12 @@ public import SessionEngine
 /// It ends with the error that ends the connection. A client that takes the events too slowly gets `events.overrun` as
 /// the last one, with the number of events that it missed.
 public struct EventStream: AsyncSequence, Sendable {
-  /// The number of events that the client took since it last told the connection.
-  struct Taken: Sendable {
-    let count: Int
-  }
-
   private let events: AsyncThrowingStream<JournalEntry, any Error>
-  private let channel: any Channel
+  private let connection: CallConnection
 
-  init(_ events: AsyncThrowingStream<JournalEntry, any Error>, _ channel: any Channel) {
+  init(_ events: AsyncThrowingStream<JournalEntry, any Error>, _ connection: CallConnection) {
     self.events = events
-    self.channel = channel
+    self.connection = connection
   }
 
   /// Takes the events one by one.
@@ -25,12 +19,12 @@ public struct EventStream: AsyncSequence, Sendable {
     private static let step = 256
 
     private var events: AsyncThrowingStream<JournalEntry, any Error>.Iterator
-    private let channel: any Channel
+    private let connection: CallConnection
     private var count = 0
 
     fileprivate init(_ stream: EventStream) {
       events = stream.events.makeAsyncIterator()
-      channel = stream.channel
+      connection = stream.connection
     }
 
     /// Returns the next event. Throws the error that ended the connection.
@@ -38,7 +32,7 @@ public struct EventStream: AsyncSequence, Sendable {
       let event = try await events.next()
       count += 1
       if count == Self.step {
-        channel.triggerUserOutboundEvent(Taken(count: count), promise: nil)
+        connection.execute { $0.take(Self.step) }
         count = 0
       }
       return event

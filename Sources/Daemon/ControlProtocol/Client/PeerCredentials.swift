@@ -20,17 +20,6 @@ public enum PeerCredentials {
     #endif
   }
 
-  /// Returns the user of the peer of a connected socket; `nil` when the system does not say.
-  public static func uid(of descriptor: Int32) -> UInt32? {
-    #if os(Linux)
-      var credentials = Credentials(pid: 0, uid: 0, gid: 0)
-      var size = socklen_t(MemoryLayout<Credentials>.size)
-      return getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 ? credentials.uid : nil
-    #else
-      return getuid()
-    #endif
-  }
-
   /// The value of SO_PEERCRED: the C library's `ucred`, which Swift does not see. Three 32-bit numbers.
   private struct Credentials {
     var pid: Int32

@@ -38,8 +38,8 @@ public struct ReplyWriter: Sendable {
   /// Returns the line of a result that is redacted JSON already; an empty one for a notification.
   public func line(json: [UInt8], form: ReplyForm) -> ByteBuffer {
     switch form {
-    case .bare: line(json)
-    case .call(let id): line(beginning(id, field: "result"), json, "}")
+    case .bare: Self.line(json)
+    case .call(let id): Self.line(Self.beginning(id, field: "result"), json, "}")
     case .notification: ByteBuffer()
     }
   }
@@ -49,8 +49,8 @@ public struct ReplyWriter: Sendable {
     // An error has only strings, whole numbers and Booleans, which always have JSON.
     let json = (try? json(error)) ?? []
     return switch form {
-    case .bare: line(Array("{\"error\":".utf8), json, "}")
-    case .call(let id): line(beginning(id, field: "error"), json, "}")
+    case .bare: Self.line(Array("{\"error\":".utf8), json, "}")
+    case .call(let id): Self.line(Self.beginning(id, field: "error"), json, "}")
     case .notification: ByteBuffer()
     }
   }
@@ -64,11 +64,12 @@ public struct ReplyWriter: Sendable {
     beginning.key("method")
     beginning.value(method)
     beginning.key("params")
-    return line(beginning.bytes, try json(parameters), "}")
+    return Self.line(beginning.bytes, try json(parameters), "}")
   }
 
-  /// Returns the line of a request, as a client sends it. Throws when the call has no JSON.
-  public func line<Method: ControlMethod>(call: Method, id: Int64) throws -> ByteBuffer {
+  /// Returns the line of a request, as a client sends it: complete, nothing in it is redacted. Throws when the call has no
+  /// JSON.
+  public static func line<Method: ControlMethod>(call: Method, id: Int64) throws -> ByteBuffer {
     var beginning = JSONWriter()
     beginning.openObject()
     beginning.key("jsonrpc")
@@ -81,7 +82,7 @@ public struct ReplyWriter: Sendable {
     return line(beginning.bytes, try JSONCoding.bytes(call), "}")
   }
 
-  private func beginning(_ id: RequestID, field: String) -> [UInt8] {
+  private static func beginning(_ id: RequestID, field: String) -> [UInt8] {
     var json = JSONWriter()
     json.openObject()
     json.key("jsonrpc")
@@ -92,7 +93,7 @@ public struct ReplyWriter: Sendable {
     return json.bytes
   }
 
-  private func line(_ beginning: [UInt8], _ json: [UInt8] = [], _ end: String = "") -> ByteBuffer {
+  private static func line(_ beginning: [UInt8], _ json: [UInt8] = [], _ end: String = "") -> ByteBuffer {
     var line = ByteBufferAllocator().buffer(capacity: beginning.count + json.count + end.utf8.count + 1)
     line.writeBytes(beginning)
     line.writeBytes(json)

@@ -1,6 +1,6 @@
 public import NIOCore
 import SessionEngine
-import TextFormats
+package import TextFormats
 
 /// A reader of the lines that clients send.
 ///
@@ -60,19 +60,35 @@ public struct RequestReader {
   // MARK: - JSON-RPC
 
   private func readCall(_ bytes: [UInt8]) -> RequestLine {
+    do throws(ControlError) {
+      return request(try members(bytes))
+    } catch {
+      return refused(error)
+    }
+  }
+
+  /// Returns the members of a JSON-RPC request, which may be more than one line long. Throws the error that is the response.
+  package func members(of text: ByteBuffer) throws(ControlError) -> [String: JSONValue] {
+    if let error = LineText.error(in: text.readableBytesView) { throw error }
+    return try members(Array(text.readableBytesView))
+  }
+
+  /// Returns the request that has these members.
+  package func request(_ members: [String: JSONValue]) -> RequestLine { CallReader.read(members) }
+
+  private func members(_ bytes: [UInt8]) throws(ControlError) -> [String: JSONValue] {
     let members: [String: JSONValue]
     do {
       members = try JSONReader.read(bytes).object ?? [:]
     } catch {
-      if error.code == .tooManyMarks { return refused(LineText.markError) }
-      return refused(
-        ControlError(
-          .malformedJSON, "the line is not a JSON object: \(error)",
-          hint: "a request is {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"status\"} on one line"))
+      if error.code == .tooManyMarks { throw LineText.markError }
+      throw ControlError(
+        .malformedJSON, "the line is not a JSON object: \(error)",
+        hint: "a request is {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"status\"} on one line")
     }
     // The check of the link itself refuses a URL with too many marks.
-    if members["params"]?.hasLongMarkRun(exceptIn: "url") == true { return refused(LineText.markError) }
-    return CallReader.read(members)
+    if members["params"]?.hasLongMarkRun(exceptIn: "url") == true { throw LineText.markError }
+    return members
   }
 
   /// Returns the line of an error for a request whose id is not known.

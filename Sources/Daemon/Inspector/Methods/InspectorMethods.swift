@@ -34,12 +34,12 @@ struct InspectorMethods: Sendable {
   /// The methods for a daemon of an app. `routes` returns the route table in force; `isReadOnly` tells whether the
   /// inspector refuses methods that change something, which these do not.
   init(
-    app: any SimulatedApp, routes: @escaping @Sendable () -> RouteTable, limits: SessionLimits, daemon: DaemonLines,
+    app: any SimulatedApp, routes: @escaping @Sendable () -> RouteTable, limits: SessionLimits, daemon: DaemonCalls,
     isReadOnly: Bool, program: String, version: String
   ) {
     self.app = app
     table = routes
-    self.daemon = DaemonCalls(lines: daemon)
+    self.daemon = daemon
     self.isReadOnly = isReadOnly
     self.program = program
     self.version = version

@@ -1,3 +1,4 @@
+import ControlProtocol
 import Foundation
 
 /// A client that sends a batch, waits for its whole answer, and sends the next one, over one connection.
@@ -38,15 +39,8 @@ struct BatchClient {
   }
 
   private func connected() throws -> Int32 {
-    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
+    let descriptor = UnixAddress.makeSocket()
+    let result = UnixAddress.with(path) { connect(descriptor, $0, $1) }
     guard descriptor >= 0, result == 0 else { throw SystemCallError(call: "connect") }
     return descriptor
   }

@@ -59,7 +59,7 @@ struct MethodDaemon: Sendable {
   private static func methods(_ socket: String, _ table: NIOLockedValueBox<RouteTable>) throws -> InspectorMethods {
     InspectorMethods(
       app: try app(), routes: { table.withLockedValue { $0 } }, limits: SessionLimits(),
-      daemon: DaemonLines(path: socket, eventLoop: MultiThreadedEventLoopGroup.singleton.next()), isReadOnly: false,
+      daemon: DaemonCalls(path: socket, eventLoop: MultiThreadedEventLoopGroup.singleton.next()), isReadOnly: false,
       program: "andon", version: "1.0")
   }
 

@@ -55,7 +55,7 @@ struct BenchCommand: AsyncParsableCommand {
       socket: try ConnectionOptions.path(of: connection.socket), sessions: sessions, connections: connections,
       pipeline: pipeline, links: try mix(), milliseconds: duration.milliseconds)
     try await connection.withDaemon { try await prepareSessions($0) }
-    let report = try LoadRun(plan: plan).run()
+    let report = try await LoadRun(plan: plan).run()
     try output.print(report, text: report.text)
     try plot?.write(LoadPlot(report: report).svg)
     if let failure = report.failure { throw failure }
