@@ -105,9 +105,9 @@ import TextFormats
     let folder = try StoreFolder()
     defer { folder.remove() }
     _ = try folder.open()
-    #expect(try folder.open().schemaVersion == 6)
+    #expect(try folder.open().schemaVersion == 7)
     let queue = try DatabaseQueue(path: folder.path)
-    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == 6)
+    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == 7)
   }
 
   @Test func `states and journal lines of schema version 2 are migrated`() throws {
@@ -126,13 +126,18 @@ import TextFormats
       try db.execute(
         sql: """
           ALTER TABLE sessions ADD COLUMN state TEXT NOT NULL DEFAULT '';
-          UPDATE sessions SET state = (SELECT state FROM session_states WHERE session_id = id);
+          UPDATE sessions SET state =
+            (SELECT json_group_object(store, json(state)) FROM session_states WHERE session_id = id);
           DROP TABLE session_states;
           DROP INDEX sessions_newest;
           DROP INDEX events_milestones;
           DROP INDEX events_closings;
           ALTER TABLE sessions DROP COLUMN updated_minute;
           ALTER TABLE sessions DROP COLUMN last_event;
+          DROP VIEW links;
+          CREATE VIEW links AS SELECT 1;
+          ALTER TABLE events DROP COLUMN result;
+          ALTER TABLE events DROP COLUMN route;
           ALTER TABLE events DROP COLUMN previous;
           ALTER TABLE events DROP COLUMN total_bytes;
           ALTER TABLE events DROP COLUMN requests;

@@ -36,19 +36,19 @@ import TextFormats
     }
     #expect(try pages(store, of: "alice", by: 7) == expected)
     #expect(try pages(store, of: "alice", by: 500) == expected)
-    #expect(try store.links(session: "alice", limit: 20).map(\.position) == Array(expected.suffix(20)))
+    #expect(try store.links(LinkConditions(session: "alice"), limit: 20).links.map(\.position) == Array(expected.suffix(20)))
     // Links are read backwards in pages too.
     for session in ["alice", nil] as [String?] {
-      let all = try store.links(session: session, limit: 1_000).map(\.position)
+      let all = try store.links(LinkConditions(session: session), limit: 1_000).links.map(\.position)
       var (backward, before): ([Int64], Int64) = ([], .max)
-      while let page = try? store.links(session: session, before: before, limit: 7).map(\.position), !page.isEmpty {
+      while let page = try? store.links(LinkConditions(session: session), before: before, limit: 7).links.map(\.position), !page.isEmpty {
         (backward, before) = (page + backward, page[0])
       }
       #expect(backward == all)
-      #expect(try store.links(session: session, before: all[0], limit: 7).isEmpty)
+      #expect(try store.links(LinkConditions(session: session), before: all[0], limit: 7).links.isEmpty)
       // A position of another session's event.
       let middle = all[all.count / 2] + 1
-      let page = try store.links(session: session, before: middle, limit: 7).map(\.position)
+      let page = try store.links(LinkConditions(session: session), before: middle, limit: 7).links.map(\.position)
       #expect(page == all.filter { $0 < middle }.suffix(7))
     }
     let lives = try store.journal(session: "alice", after: 0, limit: 1_000).entries().split {
@@ -75,7 +75,7 @@ import TextFormats
     #expect(try backward(store, of: "alice", by: 7) == kept)
     let first = try #require(try store.journal(session: nil, after: 0, limit: 1).lines.first).position
     #expect(try pages(store, of: "alice", by: 7) == expected.filter { $0 >= first })
-    #expect(try store.links(session: "alice", limit: 1_000).count < 1_000)
+    #expect(try store.links(LinkConditions(session: "alice"), limit: 1_000).links.count < 1_000)
   }
 
   @Test(arguments: [1, 3, 7, 50]) func `pages of sessions have every session once, newest first`(limit: Int) throws {
@@ -242,7 +242,7 @@ import TextFormats
     _ = try store.nextDue()
     for session in [nil, "alice"] {
       _ = try store.journal(session: session, after: 1, limit: 9)
-      _ = try store.links(session: session, limit: 9)
+      _ = try store.links(LinkConditions(session: session), limit: 9).links
     }
     _ = try store.prune(JournalBound(since: 5_000, lines: 9), limit: 9)
     try store.reading("the plans") { db in

@@ -21,7 +21,10 @@ extension StringProtocol {
   ///
   /// The joiner within an emoji of several scalars is kept.
   public var escapingControlCharacters: String {
-    guard unicodeScalars.contains(where: \.isUnprintable) else { return String(self) }
+    var own = String(self)
+    // Most text is plain, and is returned as it is.
+    let isPlain = own.withUTF8 { PlainASCII.end(in: UnsafeRawBufferPointer($0)) == $0.count }
+    guard !isPlain, unicodeScalars.contains(where: \.isUnprintable) else { return own }
     let scalars = Array(unicodeScalars)
     var text = ""
     for (index, scalar) in scalars.enumerated() {
