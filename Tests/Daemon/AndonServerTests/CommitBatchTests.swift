@@ -19,6 +19,7 @@ import Testing
       let links = storage.changes.filter { $0.entry.event == .open }
       // The first link loads the wallet; the menu has no data, so the others leave every store as it is.
       #expect(links.map(\.changedStores.isEmpty) == [false, true, true])
+      #expect(links.map(\.route) == ["wallet", "menu", nil])
       #expect(links.map { $0.entry.answer?.json } == lines)
       #expect(storage.changes.first { $0.entry.event == .login }?.changedStores.contains("account") == true)
     }

@@ -51,6 +51,22 @@ import TextFormats
     #expect(try store.load("alice")?.state == record.state)
   }
 
+  @Test func `only the rows of changed stores are written, and that of a store with its initial state is removed`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    let record = SessionRecord.full()
+    try store.commit([record.creating()])
+    var change = record.opening(.completed)
+    change.record.state = ["zeta": "{}"]
+    change.changedStores = ["account"]
+    try store.commit([change])
+    #expect(try store.load("alice")?.state == ["zeta": #"{"a":[1,2.50]}"#])
+    let queue = try DatabaseQueue(path: folder.path)
+    let rows = try queue.read { try String.fetchAll($0, sql: "SELECT session_id || ' ' || store FROM session_states") }
+    #expect(rows == ["alice zeta"])
+  }
+
   @Test func `a commit that fails at its end leaves no trace`() throws {
     let store = try storeInMemory()
     let (alice, bob) = (SessionRecord.full("alice"), SessionRecord.full("bob"))
@@ -123,7 +139,8 @@ import TextFormats
     final.outcome = .completed
     let later = try #require(try store.load(record.id))
     try store.commit([later.opening(.stopped, settled: [final])])
-    #expect(try store.links(LinkConditions(), limit: 9).links.map(\.outcome.outcome) == [.waiting, .completed, .stopped])
+    let links = try store.links(LinkConditions(), limit: 9).links
+    #expect(links.map(\.outcome.outcome) == [.waiting, .completed, .stopped])
   }
 
   @Test func `closing one session does not change the pending links of another`() throws {

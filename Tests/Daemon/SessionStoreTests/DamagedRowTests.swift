@@ -151,7 +151,8 @@ import TextFormats
     { _ = try $0.reply(session: "alice", key: "k") }, { _ = try $0.due(by: 9, limit: 9) }, { _ = try $0.nextDue() },
     { _ = try $0.journal(session: nil, after: 0, limit: 9) },
     { _ = try $0.journal(session: "alice", after: 0, limit: 9) },
-    { _ = try $0.links(LinkConditions(), limit: 9).links }, { _ = try $0.links(LinkConditions(session: "alice"), limit: 9).links },
+    { _ = try $0.links(LinkConditions(), limit: 9) }, { _ = try $0.requests(session: nil) },
+    { _ = try $0.links(LinkConditions(session: "alice"), limit: 9) },
   ]
 
   @Test(arguments: [
@@ -200,7 +201,9 @@ import TextFormats
     #expect(throws: StorageError(code: .corrupt, message: "")) {
       try store.journal(session: "alice", after: 0, limit: 9).lines
     }
-    #expect(throws: StorageError(code: .corrupt, message: "")) { try store.links(LinkConditions(session: "alice"), limit: 9).links }
+    #expect(throws: StorageError(code: .corrupt, message: "")) {
+      try store.links(LinkConditions(session: "alice"), limit: 9)
+    }
   }
 
   @Test func `a stored reply that is not JSON is damage`() throws {

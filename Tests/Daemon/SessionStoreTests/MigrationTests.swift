@@ -10,12 +10,8 @@ import TextFormats
 @Suite struct MigrationTests {
   /// Runs `body` with a database that the first version of the program made.
   private func withFirstVersion(_ body: (StoreFolder) throws -> Void) throws {
-    let folder = try StoreFolder()
+    let folder = try StoreFolder(fixture: "schema-1.sql")
     defer { folder.remove() }
-    let fixture = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/schema-1.sql")
-    let queue = try DatabaseQueue(path: folder.path)
-    try queue.writeWithoutTransaction { try $0.execute(sql: String(contentsOf: fixture, encoding: .utf8)) }
-    try queue.close()
     try body(folder)
   }
 
@@ -23,9 +19,12 @@ import TextFormats
     try withFirstVersion { folder in
       var told: [Int] = []
       func open() throws {
-        _ = try SQLiteSessionStorage(path: folder.path, tables: [parcels, visits], durability: .full) {
-          told.append($0)
-        }
+        _ = try SQLiteSessionStorage(
+          path: folder.path, tables: [parcels, visits], durability: .full,
+          migrating: {
+            told.append($0.version)
+            #expect($0.copy == folder.path + ".schema-1")
+          })
       }
       try open()
       #expect(told == [1])
@@ -34,7 +33,7 @@ import TextFormats
       #expect(told == [1])
       let new = try StoreFolder()
       defer { new.remove() }
-      _ = try SQLiteSessionStorage(path: new.path, tables: [], durability: .full) { told.append($0) }
+      _ = try SQLiteSessionStorage(path: new.path, tables: [], durability: .full, migrating: { told.append($0.version) })
       #expect(told == [1])
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import SessionEngine
 import SessionStore
 import TestSupport
@@ -11,6 +12,15 @@ struct StoreFolder {
   init() throws {
     folder = try TemporaryFolder.make()
     path = folder.appendingPathComponent("andon.db").path
+  }
+
+  /// A folder with a database that an SQL file of `Fixtures` makes.
+  init(fixture: String) throws {
+    try self.init()
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/\(fixture)")
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: String(contentsOf: file, encoding: .utf8)) }
+    try queue.close()
   }
 
   func remove() {
