@@ -10,6 +10,20 @@ enum PlainASCII {
     return index
   }
 
+  /// Whether text is ASCII that a terminal shows as it is. Line feeds count when `lines` is true.
+  static func isPrintable(_ bytes: UnsafeRawBufferPointer, lines: Bool) -> Bool {
+    var index = end(in: bytes)
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): break
+      case UInt8(ascii: "\n") where lines: break
+      default: return false
+      }
+      index = end(in: bytes, from: index + 1)
+    }
+    return true
+  }
+
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
