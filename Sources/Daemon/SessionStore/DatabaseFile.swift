@@ -111,7 +111,9 @@ struct DatabaseFile {
     if header.applicationID == 0, number("SELECT count(*) FROM (\(tables))") == nil {
       throw refused("is the database of another program")
     }
-    if let version = number("SELECT max(version) FROM schema_migrations") { try StorageSchema.checkIsKnown(version, of: self) }
+    if let version = number("SELECT max(version) FROM schema_migrations") {
+      try StorageSchema.checkIsKnown(version, of: self)
+    }
   }
 
   private func truncated(_ stated: Int) -> StorageError {

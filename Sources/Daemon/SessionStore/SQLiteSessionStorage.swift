@@ -42,7 +42,8 @@ public final class SQLiteSessionStorage: SessionStorage {
   /// version of it, or is damaged.
   public convenience init(
     path: String, tables: [AppTable], durability: Durability, checking: Bool = false,
-    route: @escaping @Sendable (String) -> String? = { _ in nil }, migrating: @escaping (SchemaMigration) -> Void = { _ in }
+    route: @escaping @Sendable (String) -> String? = { _ in nil },
+    migrating: @escaping (SchemaMigration) -> Void = { _ in }
   ) throws(StorageError) {
     let schemas = try Self.schemas(tables)
     let file = DatabaseFile(path: path)

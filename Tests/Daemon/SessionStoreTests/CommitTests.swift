@@ -51,7 +51,7 @@ import TextFormats
     #expect(try store.load("alice")?.state == record.state)
   }
 
-  @Test func `only the rows of changed stores are written, and that of a store with its initial state is removed`() throws {
+  @Test func `only the rows of changed stores are written, and that of an initial state is removed`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     let store = try folder.open()

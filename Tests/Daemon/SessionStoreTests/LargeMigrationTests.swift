@@ -80,9 +80,12 @@ import TextFormats
     let older = try store.links(rejected, before: next, limit: 5)
     #expect(older.links.map(\.outcome.url) == ["taxi://nowhere"])
     #expect(older.next == nil)
-    #expect(try store.links(LinkConditions(route: "wallet"), before: next, limit: 5).links.map(\.position) == [4, 8])
-    #expect(try store.links(LinkConditions(session: "bob", route: "wallet"), before: 9, limit: 5).links.map(\.position) == [8])
-    #expect(try store.links(LinkConditions(route: "reservation"), limit: 5).links.map(\.position) == Array(119_996...120_000))
+    func positions(_ conditions: LinkConditions, before: Int64 = .max) throws -> [Int64] {
+      try store.links(conditions, before: before, limit: 5).links.map(\.position)
+    }
+    #expect(try positions(LinkConditions(route: "wallet"), before: next) == [4, 8])
+    #expect(try positions(LinkConditions(session: "bob", route: "wallet"), before: 9) == [8])
+    #expect(try positions(LinkConditions(route: "reservation")) == Array(119_996...120_000))
     // All requests, also of lines that are counted together.
     var (counts, before): (RequestCounts, Int64?) = (RequestCounts(), .max)
     while let position = before {
@@ -106,7 +109,7 @@ import TextFormats
     try queue.write { try $0.execute(sql: "INSERT INTO schema_migrations VALUES (99, 'later')") }
     try queue.close()
     let refusal = #expect(throws: StorageError(code: .newerSchema, message: "")) { try open(folder) }
-    #expect(refusal?.hint.hasSuffix("the copy from before its migration: --database \(copy)") == true, "\(refusal as Any)")
+    #expect(refusal?.hint.hasSuffix("the copy from before its migration: --database \(copy)") == true)
     try FileManager.default.removeItem(atPath: copy)
     let alone = #expect(throws: StorageError(code: .newerSchema, message: "")) { try open(folder) }
     #expect(alone?.hint.contains(".schema-") == false)

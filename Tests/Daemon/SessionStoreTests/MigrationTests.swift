@@ -33,7 +33,8 @@ import TextFormats
       #expect(told == [1])
       let new = try StoreFolder()
       defer { new.remove() }
-      _ = try SQLiteSessionStorage(path: new.path, tables: [], durability: .full, migrating: { told.append($0.version) })
+      _ = try SQLiteSessionStorage(
+        path: new.path, tables: [], durability: .full, migrating: { told.append($0.version) })
       #expect(told == [1])
     }
   }

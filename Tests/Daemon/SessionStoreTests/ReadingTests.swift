@@ -36,7 +36,8 @@ import TextFormats
     }
     #expect(try pages(store, of: "alice", by: 7) == expected)
     #expect(try pages(store, of: "alice", by: 500) == expected)
-    #expect(try store.links(LinkConditions(session: "alice"), limit: 20).links.map(\.position) == Array(expected.suffix(20)))
+    let newest = try store.links(LinkConditions(session: "alice"), limit: 20).links.map(\.position)
+    #expect(newest == Array(expected.suffix(20)))
     // Links are read backwards in pages too.
     for session in ["alice", nil] as [String?] {
       let all = try store.links(LinkConditions(session: session), limit: 1_000).links.map(\.position)

@@ -189,7 +189,8 @@ import TextFormats
       let z: Inner?
       let none: Int?
     }
-    let json = #"{"x":{"a":[1,{"a":2}],"z":[]},"\u00e4":"\"ü","none":null,"a":[[],[1,2],[3.0]],"z":{"big":1,"flag":true}}"#
+    let json =
+      #"{"x":{"a":[1,{"a":2}],"z":[]},"\u00e4":"\"ü","none":null,"a":[[],[1,2],[3.0]],"z":{"big":1,"flag":true}}"#
     let outer = try JSONCoding.value(Outer.self, from: json)
     #expect(outer == Outer(a: [[], [1, 2], [3]], ä: "\"ü", z: Inner(flag: true, small: nil, big: 1), none: nil))
   }

@@ -9,7 +9,8 @@ extension LinkConditions {
   func selects(_ outcome: LinkOutcome, at: Int64, _ daemon: DaemonConnection) async throws -> Bool {
     guard at >= since ?? .min, outcomes.isEmpty || outcomes.contains(outcome.outcome) else { return false }
     guard let route else { return true }
-    return try await daemon.calls([LinkExplain(url: outcome.canonical ?? outcome.url)])[0].map(\.route) == .success(route)
+    let explained = try await daemon.calls([LinkExplain(url: outcome.canonical ?? outcome.url)])[0]
+    return (try? explained.get().route) == route
   }
 
   /// Returns the newest links that meet the conditions, newest last, at most `limit`. The daemon selects them, page by
