@@ -5,6 +5,10 @@ import Synchronization
 /// `ANDON_CRASH_AT=commit.unfinished:3` kills it when it reaches that place for the third time. Nothing happens unless
 /// the variable is set.
 public enum CrashPoint: String, Sendable, CaseIterable {
+  /// The database is copied before a migration, and the copy is not at its path.
+  case copyUnfinished = "migration.copyUnfinished"
+  /// The copy is at its path, and nothing is migrated.
+  case copyDone = "migration.copyDone"
   /// A step of the schema migration is done, and not committed.
   case migrationUnfinished = "migration.unfinished"
   /// The daemon has its lock and its store, and does not listen yet.

@@ -16,6 +16,9 @@ struct DatabaseFile {
   /// The size of the file, in bytes.
   var size: Int { Int(status(path)?.st_size ?? 0) }
 
+  /// The file of the copy that is made before a migration from a version of the schema.
+  func copy(ofSchema version: Int) -> DatabaseFile { DatabaseFile(path: "\(path).schema-\(version)") }
+
   /// Whether a write-ahead log (WAL) with content lies beside the file. After a clean end, an empty one may stay.
   var hasWAL: Bool { (status(path + "-wal")?.st_size ?? 0) > 0 }
 
@@ -51,7 +54,8 @@ struct DatabaseFile {
     return false
   }
 
-  /// Creates the database: `fill` writes its content. The file appears at its path when it is complete.
+  /// Creates the database: `fill` writes its content. The file appears at its path when it is complete, in place of one
+  /// that is there.
   func create(_ fill: (Database) throws -> Void) throws(StorageError) {
     let place = URL(fileURLWithPath: path)
     let folder = place.deletingLastPathComponent()
@@ -107,7 +111,9 @@ struct DatabaseFile {
     if header.applicationID == 0, number("SELECT count(*) FROM (\(tables))") == nil {
       throw refused("is the database of another program")
     }
-    if let version = number("SELECT max(version) FROM schema_migrations") { try StorageSchema.checkIsKnown(version) }
+    if let version = number("SELECT max(version) FROM schema_migrations") {
+      try StorageSchema.checkIsKnown(version, of: self)
+    }
   }
 
   private func truncated(_ stated: Int) -> StorageError {

@@ -31,7 +31,7 @@ struct JournalReader {
   }
 
   /// The columns of a link of the history. Those from `position` on are the members of a `LinkLogLine`.
-  private enum LinkColumn: Int, StatementColumn {
+  enum LinkColumn: Int, StatementColumn {
     case id, session, previous, link, position, at, outcome
 
     var sql: String {
@@ -76,27 +76,32 @@ struct JournalReader {
 
   private func page(_ lines: [Row], _ ends: (first: Int64, last: Int64)?) throws -> JournalPage {
     JournalPage(
-      lines: try lines.map { (try $0.decode(at: LineColumn.id), JSONText(try JSONCoding.text(entry(of: $0)))) },
+      lines: try lines.map { (try $0.decode(at: LineColumn.id), try entry(of: $0).json) },
       first: ends?.first, last: ends?.last)
   }
 
-  func links(session: String?, before: Int64, limit: Int) throws -> [LinkLogLine] {
-    var links: [LinkLogLine] = []
-    if let session {
-      let select = try db.cachedStatement(sql: "SELECT \(LinkColumn.list) FROM events WHERE id = ?")
-      try walk(from: lineBefore(before, of: session), of: session, select) { row in
-        let isLink =
-          try row.decode(Int64?.self, at: LinkColumn.link) != nil && row.decode(Int64.self, at: LinkColumn.id) < before
-        if isLink { links.append(try row.record()) }
-        return links.count < limit
+  func links(_ conditions: LinkConditions, before: Int64, limit: Int) throws -> LinkPage {
+    var page =
+      if let session = conditions.session, conditions == LinkConditions(session: session) {
+        try links(of: session, before: before, limit: limit)
+      } else {
+        try SelectedLines(db).links(conditions, before: before, limit: limit)
       }
-    } else {
-      let select = try db.cachedStatement(
-        sql: "SELECT \(LinkColumn.list) FROM events WHERE link IS NOT NULL AND id < ? ORDER BY id DESC LIMIT ?")
-      links = try Row.fetchAll(select, arguments: [before, limit]).map { try $0.record() }
+    try markEarlier(&page.links)
+    return page
+  }
+
+  /// Goes back along the chain of a session.
+  private func links(of session: String, before: Int64, limit: Int) throws -> LinkPage {
+    var links: [LinkLogLine] = []
+    let select = try db.cachedStatement(sql: "SELECT \(LinkColumn.list) FROM events WHERE id = ?")
+    try walk(from: lineBefore(before, of: session), of: session, select) { row in
+      let isLink =
+        try row.decode(Int64?.self, at: LinkColumn.link) != nil && row.decode(Int64.self, at: LinkColumn.id) < before
+      if isLink { links.append(try row.record()) }
+      return links.count < limit
     }
-    try markEarlier(&links)
-    return links.reversed()
+    return LinkPage(links: links.reversed(), next: links.count < limit ? nil : links.last?.position)
   }
 
   /// Marks the links of sessions that were closed and created again since then.
@@ -128,13 +133,13 @@ struct JournalReader {
     guard try row.decode(Bool?.self, at: LineColumn.holdsJSON) == true,
       JournalEntry.Kind(rawValue: try row.decode(at: LineColumn.kind)) != nil
     else { throw StorageError(code: .corrupt, message: "a line of the journal cannot be read") }
-    func json(_ column: LineColumn) throws -> JSONText? { try row.decode(String?.self, at: column).map(JSONText.init) }
     return StoredEntry(
-      answer: try json(.answer), at: try row.decode(at: LineColumn.at), digest: try row.decode(at: LineColumn.digest),
-      durationMicroseconds: try row.decode(at: LineColumn.duration), event: try row.decode(at: LineColumn.kind),
-      key: try row.decode(at: LineColumn.key), location: try json(.location), parameters: try json(.parameters),
-      requests: try json(.requests), sequence: try row.decode(at: LineColumn.number),
-      session: try row.decode(at: LineColumn.session), settled: try json(.settled))
+      answer: try row.decode(at: LineColumn.answer), at: try row.decode(at: LineColumn.at),
+      digest: try row.decode(at: LineColumn.digest), durationMicroseconds: try row.decode(at: LineColumn.duration),
+      event: try row.decode(at: LineColumn.kind), key: try row.decode(at: LineColumn.key),
+      location: try row.decode(at: LineColumn.location), parameters: try row.decode(at: LineColumn.parameters),
+      requests: try row.decode(at: LineColumn.requests), sequence: try row.decode(at: LineColumn.number),
+      session: try row.decode(at: LineColumn.session), settled: try row.decode(at: LineColumn.settled))
   }
 
   // MARK: - All sessions

@@ -33,25 +33,29 @@ public final class SQLiteSessionStorage: SessionStorage {
   /// Opens or creates the database of a file. The folder must exist; the file is readable by its owner only.
   ///
   /// A write-ahead log (WAL) with content means that the last daemon was not closed cleanly. The database is then checked by
-  /// `PRAGMA quick_check` first, unless it is too large; with `checking` it always is. `migrating` is called with the schema version of a database that has
-  /// to be migrated, which can take minutes.
+  /// `PRAGMA quick_check` first, unless it is too large; with `checking` it always is.
+  ///
+  /// A database of an earlier schema is copied beside its file and then migrated. `migrating` is called before, because
+  /// this can take minutes. `route` gives the stored links the routes by which they are selected.
   ///
   /// Throws `StorageError` when the file cannot be opened, is not a database of this program, was made by a newer
   /// version of it, or is damaged.
   public convenience init(
     path: String, tables: [AppTable], durability: Durability, checking: Bool = false,
-    migrating: (Int) -> Void = { _ in }
+    route: @escaping @Sendable (String) -> String? = { _ in nil },
+    migrating: @escaping (SchemaMigration) -> Void = { _ in }
   ) throws(StorageError) {
     let schemas = try Self.schemas(tables)
     let file = DatabaseFile(path: path)
-    if try file.isNew() { try file.create { try Self.prepare($0, schemas) } }
+    let migration = Migrating(route: route, begin: migrating)
+    if try file.isNew() { try file.create { try Self.prepare($0, schemas, of: nil, migration) } }
     try file.restrictToOwner()
     let isUnclean = file.hasWAL
     let pool = try StorageError.wrapping("cannot open the database \(path)") {
       try DatabasePool(path: path, configuration: Self.configuration)
     }
     if checking || isUnclean && file.size <= Self.checkedBytes { try Self.quickCheck(pool, name: path) }
-    try self.init(pool, name: path, file: file, schemas, durability, migrating: migrating)
+    try self.init(pool, name: path, file: file, schemas, durability, migration)
     // The last commit of a killed daemon may be in the WAL without being synced. It is read and acknowledged from now
     // on, so it must survive a loss of power: a checkpoint syncs the WAL first.
     if isUnclean { try checkpoint(.passive) }
@@ -62,12 +66,13 @@ public final class SQLiteSessionStorage: SessionStorage {
     let queue = try StorageError.wrapping("cannot make a database in memory") {
       try DatabaseQueue(configuration: Self.configuration)
     }
-    try self.init(queue, name: "in memory", file: nil, Self.schemas(tables), .off)
+    let migration = Migrating(route: { _ in nil }, begin: { _ in })
+    try self.init(queue, name: "in memory", file: nil, Self.schemas(tables), .off, migration)
   }
 
   private init(
     _ writer: any DatabaseWriter, name: String, file: DatabaseFile?, _ schemas: [AppTableSchema],
-    _ durability: Durability, migrating: (Int) -> Void = { _ in }
+    _ durability: Durability, _ migration: Migrating
   ) throws(StorageError) {
     self.writer = writer
     self.name = name
@@ -77,7 +82,7 @@ public final class SQLiteSessionStorage: SessionStorage {
       try writer.writeWithoutTransaction { db in
         // GRDB sets NORMAL when it opens a database in WAL mode, so the value is set after that.
         try db.execute(sql: "PRAGMA synchronous = \(durability.pragma)")
-        try Self.prepare(db, schemas, migrating: migrating)
+        try Self.prepare(db, schemas, of: file, migration)
         return (try Self.pragmas(db), try StorageSchema.current(db))
       }
     }
@@ -215,10 +220,17 @@ public final class SQLiteSessionStorage: SessionStorage {
     try reading("the journal") { try JournalReader($0).newest(of: session, before: before, limit: limit) }
   }
 
-  /// Returns the last `limit` links with a position below `before`, oldest first, each with its latest outcome: those of
-  /// one session, or of all.
-  public func links(session: String?, before: Int64 = .max, limit: Int) throws(StorageError) -> [LinkLogLine] {
-    try reading("the link history") { try JournalReader($0).links(session: session, before: before, limit: limit) }
+  /// Returns the last links that meet conditions, with a position below `before`, at most `limit`. A page of the links of
+  /// one session, without a further condition, ends only at its limit; any other looks at 100,000 journal lines.
+  public func links(
+    _ conditions: LinkConditions, before: Int64 = .max, limit: Int
+  ) throws(StorageError) -> LinkPage {
+    try reading("the link history") { try JournalReader($0).links(conditions, before: before, limit: limit) }
+  }
+
+  /// Returns the requests to the backend of the 100,000 journal lines before a position, of one session or of all.
+  public func requests(session: String?, before: Int64 = .max) throws(StorageError) -> RequestPage {
+    try reading("the requests") { try JournalReader($0).requests(session: session, before: before) }
   }
 
   // MARK: - Parts
@@ -246,13 +258,13 @@ public final class SQLiteSessionStorage: SessionStorage {
 
   /// Brings a database to the newest schema, and writes the application id.
   private static func prepare(
-    _ db: Database, _ schemas: [AppTableSchema], migrating: (Int) -> Void = { _ in }
+    _ db: Database, _ schemas: [AppTableSchema], of file: DatabaseFile?, _ migration: Migrating
   ) throws {
     // In KiB: holds the upper pages of the trees of a million sessions.
     try db.execute(sql: "PRAGMA cache_size = -32768")
     // In bytes: a WAL that a large transaction has made long is cut to this length when it begins anew.
     try db.execute(sql: "PRAGMA journal_size_limit = 16777216")
-    try StorageSchema.migrate(db, begin: migrating)
+    try StorageSchema.migrate(db, of: file, migration)
     try db.inTransaction(.immediate) {
       for schema in schemas { try schema.prepare(db) }
       return .commit

@@ -6,7 +6,7 @@ import TextFormats
 struct SessionReader {
   /// The columns of a session.
   private enum SessionColumn: Int, StatementColumn {
-    case version, createdAt, updatedAt, lastLink, location, state
+    case version, createdAt, updatedAt, lastLink, location
 
     var sql: String {
       switch self {
@@ -14,7 +14,6 @@ struct SessionReader {
       case .createdAt: "created_at"
       case .updatedAt: "updated_at"
       case .lastLink: "last_link"
-      case .state: "coalesce((SELECT state FROM session_states WHERE session_id = id), '')"
       }
     }
   }
@@ -31,21 +30,24 @@ struct SessionReader {
     record.updatedAt = try row.decode(at: SessionColumn.updatedAt)
     record.lastLink = try row.decode(at: SessionColumn.lastLink)
     record.location = try JSONCoding.value([String].self, from: row.decode(at: SessionColumn.location))
-    record.state = try Self.states(row.decode(at: SessionColumn.state))
+    record.state = try states(id)
     record.pending = try pending(id)
     record.rows = try tables.flatMap { try rows(id, $0) }
     return record
   }
 
-  /// Splits the states of an app's stores, each byte for byte.
-  ///
-  /// Throws `StorageError` with the code `corrupt` for a text that is not a JSON object.
-  private static func states(_ text: String) throws(StorageError) -> [String: String] {
-    do {
-      return try JSONReader.memberTexts(text)
-    } catch {
-      throw StorageError(code: .corrupt, message: "the state of a session is not a JSON object")
+  /// Returns the JSON of each store. Throws `StorageError` with the code `corrupt` for a text that is not JSON.
+  private func states(_ id: String) throws -> [String: String] {
+    let select = try db.cachedStatement(
+      sql: "SELECT store, state, json_valid(state) AS is_json FROM session_states WHERE session_id = ?")
+    var states: [String: String] = [:]
+    for row in try Row.fetchAll(select, arguments: [id.databaseText]) {
+      guard try row.decode(Bool?.self, forColumn: "is_json") == true else {
+        throw StorageError(code: .corrupt, message: "the state of a session is not JSON")
+      }
+      states[try row.decode(forColumn: "store")] = try row.decode(String.self, forColumn: "state")
     }
+    return states
   }
 
   private func pending(_ id: String) throws -> [PendingLink] {

@@ -167,13 +167,49 @@ enum StorageSchema {
       SELECT json_group_array(json_object('rib', key, 'request', 'unknown', 'seen', value, 'unseen', 0))
       FROM json_each(requests));
     """,
+    // The state of each store has a row. A link has its route and the kind of its latest outcome, by which links are
+    // selected. What is not JSON stays as it is, and is found when it is read.
+    """
+    ALTER TABLE session_states RENAME TO session_states_6;
+    CREATE TABLE session_states (
+      session_id TEXT NOT NULL,
+      store TEXT NOT NULL,
+      state TEXT NOT NULL,
+      PRIMARY KEY (session_id, store)
+    ) WITHOUT ROWID;
+    INSERT INTO session_states
+      SELECT session_id, key, state -> fullkey FROM session_states_6, json_each(state) WHERE json_valid(state);
+    INSERT INTO session_states SELECT session_id, '', state FROM session_states_6 WHERE NOT json_valid(state);
+    DROP TABLE session_states_6;
+    ALTER TABLE events ADD COLUMN result TEXT;
+    ALTER TABLE events ADD COLUMN route TEXT;
+    UPDATE events SET result = json_extract(coalesce(outcome, answer), '$.outcome'),
+        route = link_route(json_extract(coalesce(outcome, answer), '$.canonical'))
+      WHERE link IS NOT NULL AND json_valid(coalesce(outcome, answer));
+    DROP VIEW links;
+    CREATE VIEW links AS SELECT
+      e.id, e.session_id, e.link AS number, e.at,
+      json_extract(coalesce(e.outcome, e.answer), '$.url') AS url,
+      json_extract(coalesce(e.outcome, e.answer), '$.canonical') AS canonical,
+      e.route,
+      json_extract(coalesce(e.outcome, e.answer), '$.workflow') AS workflow,
+      e.result AS outcome,
+      json_extract(coalesce(e.outcome, e.answer), '$.reason') AS reason,
+      json_extract(coalesce(e.outcome, e.answer), '$.steps') AS steps,
+      json_extract(e.answer, '$.outcome') AS answered,
+      CASE WHEN e.waiting IS NULL THEN coalesce(s.at, e.at) END AS settled_at,
+      coalesce(s.digest, e.digest) AS digest,
+      e.duration_us
+    FROM events e LEFT JOIN events s ON s.id = e.settled_in
+    WHERE e.link IS NOT NULL;
+    """,
   ]
 
-  /// Runs the missing steps. Calls `begin` with the old version before it changes a database that is not new.
+  /// Runs the missing steps. The file of a database that is not new is copied first.
   ///
   /// Throws `StorageError`: `newerSchema` for a database of a newer version, `corrupt` for one of another program or
   /// one whose tables do not fit its version.
-  static func migrate(_ db: Database, begin: (Int) -> Void) throws {
+  static func migrate(_ db: Database, of file: DatabaseFile?, _ migrating: Migrating) throws {
     if try !db.tableExists("schema_migrations") {
       guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 else {
         throw StorageError(
@@ -189,8 +225,12 @@ enum StorageSchema {
       try db.execute(sql: "CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)")
     }
     let applied = try current(db)
-    try checkIsKnown(applied)
-    if applied > 0, applied < version { begin(applied) }
+    try checkIsKnown(applied, of: file)
+    guard applied < version else { return }
+    if applied > 0, let file { try migrating.copy(db, file, version: applied) }
+    let route = migrating.function
+    db.add(function: route)
+    defer { db.remove(function: route) }
     for (index, step) in steps.enumerated().dropFirst(applied) {
       try db.inTransaction(.immediate) {
         try run(step, on: db, applied)
@@ -215,13 +255,16 @@ enum StorageSchema {
     }
   }
 
-  /// Throws `newerSchema` for a version that this program does not know.
-  static func checkIsKnown(_ applied: Int) throws(StorageError) {
-    guard applied <= version else {
-      throw StorageError(
-        code: .newerSchema,
-        message: "the database has schema version \(applied), and this program knows versions up to \(version)")
-    }
+  /// Throws `newerSchema` for a version that this program does not know, with the copy from before the migration.
+  static func checkIsKnown(_ applied: Int, of file: DatabaseFile?) throws(StorageError) {
+    guard applied > version else { return }
+    let copy = (1...version).reversed().lazy.compactMap { file?.copy(ofSchema: $0) }.first { $0.size > 0 }
+    throw StorageError(
+      code: .newerSchema,
+      message: "the database has schema version \(applied), and this program knows versions up to \(version)",
+      hint: copy.map {
+        "use the newer program that made it, or the copy from before its migration: --database \($0.path)"
+      })
   }
 
   /// Returns the version of a database; 0 for an empty one.

@@ -1,19 +1,48 @@
 import TextFormats
 
-/// A line of the journal as it is stored: the columns of JSON stay text. Its JSON is that of its `JournalEntry`.
-///
-/// The members are in the order of their names, in which the encoder writes them without moving any.
-struct StoredEntry: Encodable {
-  let answer: JSONText?
+/// A line of the journal as it is stored: the columns of JSON stay text.
+struct StoredEntry {
+  let answer: String?
   let at: Int64
   let digest: String
   let durationMicroseconds: Int64?
   let event: String
   let key: String?
-  let location: JSONText?
-  let parameters: JSONText?
-  let requests: JSONText?
+  let location: String
+  let parameters: String?
+  let requests: String?
   let sequence: Int64
   let session: String
-  let settled: JSONText?
+  let settled: String?
+
+  /// The JSON of the `JournalEntry`, whose members are in the order of their names.
+  var json: JSONText {
+    var json = JSONWriter()
+    func member(_ name: String, _ text: String?) {
+      guard let text else { return }
+      json.key(name)
+      json.raw(text)
+    }
+    json.openObject()
+    member("answer", answer)
+    member("at", "\(at)")
+    json.key("digest")
+    json.value(digest)
+    member("durationMicroseconds", durationMicroseconds.map { "\($0)" })
+    json.key("event")
+    json.value(event)
+    if let key {
+      json.key("key")
+      json.value(key)
+    }
+    member("location", location)
+    member("parameters", parameters)
+    member("requests", requests)
+    member("sequence", "\(sequence)")
+    json.key("session")
+    json.value(session)
+    member("settled", settled)
+    json.closeObject()
+    return JSONText(json.text)
+  }
 }

@@ -22,8 +22,8 @@ struct TurnWriter {
     appendLine = try db.cachedStatement(
       sql: """
         INSERT INTO events (session_id, seq, at, kind, link, parameters, answer, waiting, settled, location, digest, key,
-          reply, duration_us, total_bytes, requests, previous)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,
+          reply, duration_us, total_bytes, requests, result, route, previous)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,
           coalesce((SELECT last_event FROM sessions WHERE id = ?1),
             (SELECT max(id) FROM events WHERE session_id = ?1 AND kind = 'close')))
         """)
@@ -52,7 +52,7 @@ struct TurnWriter {
     case .update: try update(change, location, line)
     case .close: return try close(change)
     }
-    if change.stateChanged || change.kind == .create { try replaceState(change.record) }
+    for name in change.changedStores { try replaceState(of: name, change.record) }
     if change.pendingChanged { try replacePending(change.record) }
     for row in change.rows { try store(row, of: change.record.id) }
   }
@@ -78,7 +78,7 @@ struct TurnWriter {
         entry.session.databaseText, entry.sequence, entry.at, entry.event.rawValue, entry.answer?.link, parameters,
         answer, entry.answer?.outcome == .waiting ? 1 : nil, settled, location, entry.digest, entry.key?.databaseText,
         reply,
-        entry.durationMicroseconds, totalBytes, requests,
+        entry.durationMicroseconds, totalBytes, requests, entry.answer?.outcome.rawValue, change.route?.databaseText,
       ])
   }
 
@@ -88,10 +88,10 @@ struct TurnWriter {
   private func settle(_ outcome: LinkOutcome, _ json: String, in line: Int64) throws {
     try db.cachedStatement(
       sql: """
-        UPDATE events SET outcome = ?1, settled_in = ?2, waiting = NULL
-        WHERE id = (SELECT max(id) FROM events WHERE session_id = ?3 AND link = ?4 AND waiting = 1)
+        UPDATE events SET outcome = ?1, settled_in = ?2, waiting = NULL, result = ?3
+        WHERE id = (SELECT max(id) FROM events WHERE session_id = ?4 AND link = ?5 AND waiting = 1)
         """
-    ).execute(arguments: [json, line, outcome.session.databaseText, outcome.link])
+    ).execute(arguments: [json, line, outcome.outcome.rawValue, outcome.session.databaseText, outcome.link])
   }
 
   /// Writes the present outcome of a link that waits into the link's own line.
@@ -166,11 +166,15 @@ struct TurnWriter {
     ).execute(arguments: [id])
   }
 
-  private func replaceState(_ record: SessionRecord) throws {
-    // The states are JSON already: together they are one object.
-    let states = try JSONCoding.text(record.state.mapValues(JSONText.init))
-    try db.cachedStatement(sql: "INSERT OR REPLACE INTO session_states VALUES (?, ?)")
-      .execute(arguments: [record.id.databaseText, states])
+  /// Writes the state of one store.
+  private func replaceState(of name: String, _ record: SessionRecord) throws {
+    guard let state = record.state(of: name) else {
+      // The store is as in a new session again.
+      return try db.cachedStatement(sql: "DELETE FROM session_states WHERE session_id = ? AND store = ?")
+        .execute(arguments: [record.id.databaseText, name.databaseText])
+    }
+    try db.cachedStatement(sql: "INSERT OR REPLACE INTO session_states VALUES (?, ?, ?)")
+      .execute(arguments: [record.id.databaseText, name.databaseText, state])
   }
 
   private func replacePending(_ record: SessionRecord) throws {

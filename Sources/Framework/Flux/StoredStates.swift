@@ -27,6 +27,24 @@ public struct StoredStates: Sendable {
     return json
   }
 
+  /// The names of the stores.
+  public var names: Set<String> { Set(others.keys).union(held.map(Self.name)) }
+
+  /// Returns the JSON of the state of one store; `nil` when it is that of a new session, or has none.
+  public func json(of name: String) -> String? {
+    heldState(name).map { try? JSONCoding.text($0) } ?? others[name]
+  }
+
+  /// Returns the names of the stores whose states differ from earlier ones.
+  public func names(differingFrom before: StoredStates) -> Set<String> {
+    names.union(before.names).filter { name in
+      guard let state = heldState(name), let old = before.heldState(name) else {
+        return json(of: name) != before.json(of: name)
+      }
+      return !state.isEqual(to: old)
+    }
+  }
+
   /// Returns the state of one store; `nil` when it is that of a new session. Throws what decoding the JSON throws.
   func state<State: StoreState>(of type: State.Type) throws -> State? {
     for state in held {
@@ -44,6 +62,8 @@ public struct StoredStates: Sendable {
     let names = Set(stores.map(\.name))
     return others.filter { !names.contains($0.key) }
   }
+
+  private func heldState(_ name: String) -> (any StoreState)? { held.first { Self.name(of: $0) == name } }
 
   private static func name(of state: any StoreState) -> String { type(of: state).storeName }
 }

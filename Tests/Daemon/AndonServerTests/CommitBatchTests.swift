@@ -19,9 +19,10 @@ import Testing
       let lines = try raw.lines(3)
       let links = storage.changes.filter { $0.entry.event == .open }
       // The first link loads the wallet; the menu has no data, so the others leave every store as it is.
-      #expect(links.map(\.stateChanged) == [true, false, false])
+      #expect(links.map(\.changedStores.isEmpty) == [false, true, true])
+      #expect(links.map(\.route) == ["wallet", "menu", nil])
       #expect(links.map { $0.entry.answer?.json } == lines)
-      #expect(storage.changes.first { $0.entry.event == .login }?.stateChanged == true)
+      #expect(storage.changes.first { $0.entry.event == .login }?.changedStores.contains("account") == true)
     }
   }
 
@@ -40,7 +41,7 @@ import Testing
       _ = try await client.call(LinkOpen(url: "taxi://menu", session: "a"))
       _ = try await client.call(LinkOpen(url: "taxi://wallet", session: "a"))
       let links = storage.changes.filter { $0.entry.event == .open }
-      #expect(links.suffix(2).map(\.stateChanged) == [false, true])
+      #expect(links.suffix(2).map(\.changedStores.isEmpty) == [true, false])
     }
   }
 

@@ -61,7 +61,10 @@ final class CountingStorage: SessionStorage {
   func journal(of session: String, before: Int64, limit: Int) throws -> JournalPage {
     try below.journal(of: session, before: before, limit: limit)
   }
-  func links(session: String?, before: Int64, limit: Int) throws -> [LinkLogLine] {
-    try below.links(session: session, before: before, limit: limit)
+  func links(_ conditions: LinkConditions, before: Int64, limit: Int) throws -> LinkPage {
+    try below.links(conditions, before: before, limit: limit)
+  }
+  func requests(session: String?, before: Int64) throws -> RequestPage {
+    try below.requests(session: session, before: before)
   }
 }

@@ -146,16 +146,25 @@ final class MemoryStorage: SessionStorage {
     return page
   }
 
-  func links(session: String?, before: Int64, limit: Int) throws -> [LinkLogLine] {
+  func links(_ conditions: LinkConditions, before: Int64, limit: Int) throws -> LinkPage {
     if limit > 100 {
       listGateIsOpen.lock(whenValue: true)
       listGateIsOpen.unlock()
     }
-    let lines = try journal(session: session, after: 0, limit: .max).lines.filter { $0.position < before }
-    return try lines.compactMap { position, json in
+    let lines = try journal(session: conditions.session, after: 0, limit: .max).lines.filter { $0.position < before }
+    let links = try lines.compactMap { position, json -> LinkLogLine? in
       let entry = try json.value(JournalEntry.self)
       return entry.answer.map { LinkLogLine(position: position, at: entry.at, outcome: $0) }
-    }.suffix(limit)
+    }
+    let page = Array(links.suffix(limit))
+    return LinkPage(links: page, next: page.count < links.count ? page.first?.position : nil)
+  }
+
+  func requests(session: String?, before: Int64) throws -> RequestPage {
+    let lines = journal.enumerated().filter {
+      Int64($0.offset) + 1 < before && (session ?? $0.element.session) == $0.element.session
+    }
+    return RequestPage(minutes: lines.flatMap { $0.element.requests ?? [] }, next: nil)
   }
 }
 

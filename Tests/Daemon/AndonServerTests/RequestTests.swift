@@ -36,6 +36,35 @@ import Testing
     }
   }
 
+  @Test func `links and requests are selected by the daemon, page by page`() async throws {
+    try await TestDaemon.with(storage: nil) { daemon in
+      let client = try await daemon.client()
+      _ = try await client.call(SessionLogin())
+      for url in ["taxi://wallet", "taxi://nowhere", "taxi://menu", "taxi://wallet"] {
+        _ = try await client.call(LinkOpen(url: url))
+      }
+      var (urls, next): ([String], String?) = ([], nil)
+      repeat {
+        let page = try await client.call(LinkLog(LinkConditions(route: "wallet"), after: next, limit: 1))
+        urls += page.links.map(\.outcome.url)
+        next = page.next
+      } while next != nil
+      #expect(urls == ["taxi://wallet", "taxi://wallet"])
+      let rejected = LinkConditions(session: "default", outcomes: [.rejected, .failed])
+      #expect(try await client.call(LinkLog(rejected)).links.map(\.outcome.url) == ["taxi://nowhere"])
+      let requests = try await client.call(LinkRequests(session: "default"))
+      #expect(requests.minutes.flatMap(\.counts.rows).contains { $0.rib == "AppRoot" && $0.request == "login" })
+      #expect(requests.next == nil)
+      #expect(try await client.call(LinkRequests(session: "bob")).minutes.isEmpty)
+      var wrong = LinkLog()
+      wrong.outcomes = "failed,good"
+      #expect(try await refusal { try await client.call(wrong) }.hint.hasPrefix("there are: completed, waiting"))
+      for place in ["", "7", "p", "p-1"] {
+        #expect(try await refusal { try await client.call(LinkLog(after: place)) }.kind == .invalidParameters)
+      }
+    }
+  }
+
   @Test func `the pages of the sessions have each session once, and the last page says so`() async throws {
     try await TestDaemon.with(storage: nil) { daemon in
       let client = try await daemon.client()

@@ -290,5 +290,6 @@ private final class UnreadableStorage: SessionStorage {
     throw fault
   }
   func journal(of session: String, before: Int64, limit: Int) throws -> JournalPage { throw fault }
-  func links(session: String?, before: Int64, limit: Int) throws -> [LinkLogLine] { throw fault }
+  func links(_ conditions: LinkConditions, before: Int64, limit: Int) throws -> LinkPage { throw fault }
+  func requests(session: String?, before: Int64) throws -> RequestPage { throw fault }
 }

@@ -56,6 +56,7 @@ import Testing
     #expect(
       ControlMethods.names == [
         "hello", "link.open", "session.push", "session.install", "link.cancel", "link.explain", "link.log",
+        "link.requests",
         "link.export", "session.create", "session.list", "session.show", "session.tree", "session.screen",
         "session.tap", "session.advance", "session.request", "session.login", "session.logout", "session.configure",
         "session.close", "status", "reload", "events.subscribe", "describe",

@@ -95,7 +95,7 @@ import Testing
   ]
 
   private static let reading: Set = [
-    "hello", "link.explain", "link.log", "link.export", "session.list", "session.show", "session.tree",
+    "hello", "link.explain", "link.log", "link.requests", "link.export", "session.list", "session.show", "session.tree",
     "session.screen",
     "status", "describe",
   ]

@@ -39,18 +39,32 @@ import TextFormats
     try store.commit([record.creating()])
     var untouched = record.opening(.completed)
     untouched.record.state = ["account": "not stored"]
-    untouched.stateChanged = false
     try store.commit([untouched])
     #expect(try store.load("alice")?.state == record.state)
     untouched.record.state = ["account": #"{"name":"changed"}"#]
     var changed = untouched.record.opening(.completed)
-    changed.stateChanged = true
-    var last = changed.record.opening(.completed)
-    last.stateChanged = false
+    changed.changedStores = ["account", "zeta"]
+    let last = changed.record.opening(.completed)
     try store.commit([changed, last])
     #expect(try store.load("alice")?.state == ["account": #"{"name":"changed"}"#])
     try store.commit([last.record.closing(), record.creating()])
     #expect(try store.load("alice")?.state == record.state)
+  }
+
+  @Test func `only the rows of changed stores are written, and that of an initial state is removed`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    let record = SessionRecord.full()
+    try store.commit([record.creating()])
+    var change = record.opening(.completed)
+    change.record.state = ["zeta": "{}"]
+    change.changedStores = ["account"]
+    try store.commit([change])
+    #expect(try store.load("alice")?.state == ["zeta": #"{"a":[1,2.50]}"#])
+    let queue = try DatabaseQueue(path: folder.path)
+    let rows = try queue.read { try String.fetchAll($0, sql: "SELECT session_id || ' ' || store FROM session_states") }
+    #expect(rows == ["alice zeta"])
   }
 
   @Test func `a commit that fails at its end leaves no trace`() throws {
@@ -125,7 +139,8 @@ import TextFormats
     final.outcome = .completed
     let later = try #require(try store.load(record.id))
     try store.commit([later.opening(.stopped, settled: [final])])
-    #expect(try store.links(session: nil, limit: 9).map(\.outcome.outcome) == [.waiting, .completed, .stopped])
+    let links = try store.links(LinkConditions(), limit: 9).links
+    #expect(links.map(\.outcome.outcome) == [.waiting, .completed, .stopped])
   }
 
   @Test func `closing one session does not change the pending links of another`() throws {
@@ -182,7 +197,7 @@ import TextFormats
     var final = try #require(opening.entry.answer)
     final.outcome = .completed
     try store.commit([record.opening(.stopped, settled: [final])])
-    let links = try store.links(session: "alice", limit: 9)
+    let links = try store.links(LinkConditions(session: "alice"), limit: 9).links
     #expect(links.map(\.outcome.outcome) == [.completed, .stopped])
     #expect(try store.journal(session: nil, after: 1, limit: 1).entries().first?.answer?.outcome == .waiting)
   }

@@ -99,7 +99,7 @@ import TextFormats
     let readings: [() throws -> Int] = ["alice", "bob"].flatMap { session in
       [
         { try store.journal(session: session, after: 0, limit: 9).lines.count },
-        { try store.links(session: session, limit: 9).count },
+        { try store.links(LinkConditions(session: session), limit: 9).links.count },
       ]
     }
     #expect(try readings.map { try $0() } == [2, 2, 2, 2])
@@ -151,7 +151,8 @@ import TextFormats
     { _ = try $0.reply(session: "alice", key: "k") }, { _ = try $0.due(by: 9, limit: 9) }, { _ = try $0.nextDue() },
     { _ = try $0.journal(session: nil, after: 0, limit: 9) },
     { _ = try $0.journal(session: "alice", after: 0, limit: 9) },
-    { _ = try $0.links(session: nil, limit: 9) }, { _ = try $0.links(session: "alice", limit: 9) },
+    { _ = try $0.links(LinkConditions(), limit: 9) }, { _ = try $0.requests(session: nil) },
+    { _ = try $0.links(LinkConditions(session: "alice"), limit: 9) },
   ]
 
   @Test(arguments: [
@@ -200,7 +201,9 @@ import TextFormats
     #expect(throws: StorageError(code: .corrupt, message: "")) {
       try store.journal(session: "alice", after: 0, limit: 9).lines
     }
-    #expect(throws: StorageError(code: .corrupt, message: "")) { try store.links(session: "alice", limit: 9) }
+    #expect(throws: StorageError(code: .corrupt, message: "")) {
+      try store.links(LinkConditions(session: "alice"), limit: 9)
+    }
   }
 
   @Test func `a stored reply that is not JSON is damage`() throws {

@@ -10,12 +10,8 @@ import TextFormats
 @Suite struct MigrationTests {
   /// Runs `body` with a database that the first version of the program made.
   private func withFirstVersion(_ body: (StoreFolder) throws -> Void) throws {
-    let folder = try StoreFolder()
+    let folder = try StoreFolder(fixture: "schema-1.sql")
     defer { folder.remove() }
-    let fixture = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/schema-1.sql")
-    let queue = try DatabaseQueue(path: folder.path)
-    try queue.writeWithoutTransaction { try $0.execute(sql: String(contentsOf: fixture, encoding: .utf8)) }
-    try queue.close()
     try body(folder)
   }
 
@@ -23,18 +19,22 @@ import TextFormats
     try withFirstVersion { folder in
       var told: [Int] = []
       func open() throws {
-        _ = try SQLiteSessionStorage(path: folder.path, tables: [parcels, visits], durability: .full) {
-          told.append($0)
-        }
+        _ = try SQLiteSessionStorage(
+          path: folder.path, tables: [parcels, visits], durability: .full,
+          migrating: {
+            told.append($0.version)
+            #expect($0.copy == folder.path + ".schema-1")
+          })
       }
       try open()
       #expect(told == [1])
-      #expect(SQLiteSessionStorage.newestSchema == 6)
+      #expect(SQLiteSessionStorage.newestSchema == 7)
       try open()
       #expect(told == [1])
       let new = try StoreFolder()
       defer { new.remove() }
-      _ = try SQLiteSessionStorage(path: new.path, tables: [], durability: .full) { told.append($0) }
+      _ = try SQLiteSessionStorage(
+        path: new.path, tables: [], durability: .full, migrating: { told.append($0.version) })
       #expect(told == [1])
     }
   }
@@ -42,7 +42,7 @@ import TextFormats
   @Test func `sessions and their pending links are migrated`() throws {
     try withFirstVersion { folder in
       let store = try folder.open()
-      #expect(store.schemaVersion == 6)
+      #expect(store.schemaVersion == 7)
       let alice = try #require(try store.load("alice"))
       #expect(alice.version == 3)
       #expect(alice.location == ["taxi://wallet"])
@@ -76,7 +76,7 @@ import TextFormats
   @Test func `links keep their latest outcome, and keys their replies`() throws {
     try withFirstVersion { folder in
       let store = try folder.open()
-      #expect(try store.links(session: nil, limit: 9).map(\.outcome.outcome) == [.completed, .waiting])
+      #expect(try store.links(LinkConditions(), limit: 9).links.map(\.outcome.outcome) == [.completed, .waiting])
       #expect(try store.reply(session: "alice", key: "key-1")?.json.contains(#""outcome":"waiting""#) == true)
       let journal = try store.journal(session: "alice", after: 0, limit: 9).entries()
       #expect(journal.map(\.event) == [.create, .open, .login])
@@ -108,9 +108,11 @@ import TextFormats
       var entry = JournalEntry(session: "bob", sequence: 3, at: 8_000, event: .login)
       entry.settled = [LinkOutcome(session: "bob", link: 1, url: "taxi://wallet", outcome: .completed)]
       try store.commit([
-        SessionChange(kind: .update, expectedVersion: 2, record: next, pendingChanged: true, rows: [], entry: entry)
+        SessionChange(
+          kind: .update, expectedVersion: 2, record: next, changedStores: [], pendingChanged: true, rows: [],
+          entry: entry)
       ])
-      #expect(try store.links(session: "bob", limit: 9).map(\.outcome.outcome) == [.completed])
+      #expect(try store.links(LinkConditions(session: "bob"), limit: 9).links.map(\.outcome.outcome) == [.completed])
       #expect(try store.counts().pending == 0)
     }
   }

@@ -105,10 +105,24 @@ import TextFormats
     let folder = try StoreFolder()
     defer { folder.remove() }
     _ = try folder.open()
-    #expect(try folder.open().schemaVersion == 6)
+    #expect(try folder.open().schemaVersion == 7)
     let queue = try DatabaseQueue(path: folder.path)
-    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == 6)
+    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == 7)
   }
+
+  /// Makes the tables those of schema version 6.
+  private static let backToVersion6 = """
+    ALTER TABLE session_states RENAME TO rows;
+    CREATE TABLE session_states (session_id TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID;
+    INSERT INTO session_states
+      SELECT session_id, json_group_object(store, json(state)) FROM rows GROUP BY session_id;
+    DROP TABLE rows;
+    DROP VIEW links;
+    CREATE VIEW links AS SELECT 1;
+    ALTER TABLE events DROP COLUMN result;
+    ALTER TABLE events DROP COLUMN route;
+
+    """
 
   @Test func `states and journal lines of schema version 2 are migrated`() throws {
     let folder = try StoreFolder()
@@ -124,7 +138,7 @@ import TextFormats
     let queue = try DatabaseQueue(path: folder.path)
     try queue.write { db in
       try db.execute(
-        sql: """
+        sql: Self.backToVersion6 + """
           ALTER TABLE sessions ADD COLUMN state TEXT NOT NULL DEFAULT '';
           UPDATE sessions SET state = (SELECT state FROM session_states WHERE session_id = id);
           DROP TABLE session_states;
@@ -165,7 +179,7 @@ import TextFormats
     let queue = try DatabaseQueue(path: folder.path)
     try queue.write { db in
       try db.execute(
-        sql: """
+        sql: Self.backToVersion6 + """
           UPDATE pending_links SET requests = '{"AppRoot":1,"Reservation":2}';
           ALTER TABLE events DROP COLUMN requests;
           DELETE FROM schema_migrations WHERE version > 5;

@@ -45,7 +45,7 @@ import TextFormats
     let store = try folder.open()
     let corrupt = StorageError(code: .corrupt, message: "")
     #expect(throws: corrupt) { try store.journal(session: nil, after: 0, limit: 9) }
-    #expect(throws: corrupt) { try store.links(session: nil, limit: 9) }
+    #expect(throws: corrupt) { try store.links(LinkConditions(), limit: 9) }
     #expect(throws: corrupt) { try store.commit([SessionRecord.full("new").creating()]) }
     #expect(throws: corrupt) { try store.prune(JournalBound(since: 0, lines: 1), limit: 9) }
     #expect(try store.load("s7") == SessionRecord.full("s7"))

@@ -36,19 +36,22 @@ import TextFormats
     }
     #expect(try pages(store, of: "alice", by: 7) == expected)
     #expect(try pages(store, of: "alice", by: 500) == expected)
-    #expect(try store.links(session: "alice", limit: 20).map(\.position) == Array(expected.suffix(20)))
+    let newest = try store.links(LinkConditions(session: "alice"), limit: 20).links.map(\.position)
+    #expect(newest == Array(expected.suffix(20)))
     // Links are read backwards in pages too.
     for session in ["alice", nil] as [String?] {
-      let all = try store.links(session: session, limit: 1_000).map(\.position)
+      let all = try store.links(LinkConditions(session: session), limit: 1_000).links.map(\.position)
       var (backward, before): ([Int64], Int64) = ([], .max)
-      while let page = try? store.links(session: session, before: before, limit: 7).map(\.position), !page.isEmpty {
-        (backward, before) = (page + backward, page[0])
+      while let page = try? store.links(LinkConditions(session: session), before: before, limit: 7) {
+        backward = page.links.map(\.position) + backward
+        guard let next = page.next else { break }
+        before = next
       }
       #expect(backward == all)
-      #expect(try store.links(session: session, before: all[0], limit: 7).isEmpty)
+      #expect(try store.links(LinkConditions(session: session), before: all[0], limit: 7).links.isEmpty)
       // A position of another session's event.
       let middle = all[all.count / 2] + 1
-      let page = try store.links(session: session, before: middle, limit: 7).map(\.position)
+      let page = try store.links(LinkConditions(session: session), before: middle, limit: 7).links.map(\.position)
       #expect(page == all.filter { $0 < middle }.suffix(7))
     }
     let lives = try store.journal(session: "alice", after: 0, limit: 1_000).entries().split {
@@ -75,7 +78,54 @@ import TextFormats
     #expect(try backward(store, of: "alice", by: 7) == kept)
     let first = try #require(try store.journal(session: nil, after: 0, limit: 1).lines.first).position
     #expect(try pages(store, of: "alice", by: 7) == expected.filter { $0 >= first })
-    #expect(try store.links(session: "alice", limit: 1_000).count < 1_000)
+    #expect(try store.links(LinkConditions(session: "alice"), limit: 1_000).links.count < 1_000)
+  }
+
+  @Test func `links are selected by session, time, latest outcome and route`() throws {
+    let store = try storeInMemory()
+    let (alice, bob) = (SessionRecord.full(), SessionRecord.full("bob"))
+    var waiting = alice.opening(.waiting)
+    waiting.route = "wallet"
+    var late = bob.opening(.failed)
+    (late.route, late.entry.at) = ("menu", 9_000)
+    try store.commit([alice.creating(), bob.creating(), waiting, late])
+    func positions(_ conditions: LinkConditions, limit: Int = 9) throws -> [Int64] {
+      try store.links(conditions, limit: limit).links.map(\.position)
+    }
+    #expect(try positions(LinkConditions(outcomes: [.waiting])) == [3])
+    try store.commit([waiting.record.loggingIn(settling: waiting)])
+    #expect(try positions(LinkConditions(outcomes: [.waiting])) == [])
+    #expect(try positions(LinkConditions(outcomes: [.completed, .failed])) == [3, 4])
+    #expect(try positions(LinkConditions(since: 9_000)) == [4])
+    #expect(try positions(LinkConditions(since: 5_000, route: "wallet")) == [3])
+    #expect(try positions(LinkConditions(session: "bob", route: "wallet")) == [])
+    #expect(try positions(LinkConditions(session: "bob", outcomes: [.failed])) == [4])
+    let newest = try store.links(LinkConditions(outcomes: [.completed, .failed]), limit: 1)
+    #expect(newest.links.map(\.position) == [4])
+    #expect(try positions(LinkConditions(outcomes: [.completed, .failed]), limit: 1) == [4])
+    let older = try store.links(LinkConditions(outcomes: [.completed, .failed]), before: newest.next ?? 0, limit: 1)
+    #expect(older.links.map(\.position) == [3])
+  }
+
+  @Test func `the requests of lines are counted, equal ones together`() throws {
+    let store = try storeInMemory()
+    var record = SessionRecord.full()
+    try store.commit([record.creating()])
+    for minute in [60_000, 60_000, 120_000] as [Int64] {
+      var change = record.opening(.completed)
+      let counts = RequestCounts([RequestCount(rib: "Wallet", request: "wallet", seen: 2, unseen: 1)])
+      change.entry.requests = [RequestMinute(minute: minute, counts: counts)]
+      try store.commit([change])
+      record = change.record
+    }
+    let page = try store.requests(session: "alice")
+    let merged = RequestMinute.merged(page.minutes + page.minutes)
+    #expect(merged.map(\.minute) == [60_000, 120_000])
+    #expect(merged.map(\.counts.seen) == [8, 4])
+    #expect(merged.map(\.counts.unseen) == [4, 2])
+    #expect(page.next == nil)
+    #expect(try store.requests(session: "alice", before: 4).minutes.map(\.counts.seen) == [4])
+    #expect(try store.requests(session: "bob").minutes.isEmpty)
   }
 
   @Test(arguments: [1, 3, 7, 50]) func `pages of sessions have every session once, newest first`(limit: Int) throws {
@@ -242,7 +292,7 @@ import TextFormats
     _ = try store.nextDue()
     for session in [nil, "alice"] {
       _ = try store.journal(session: session, after: 1, limit: 9)
-      _ = try store.links(session: session, limit: 9)
+      _ = try store.links(LinkConditions(session: session), limit: 9).links
     }
     _ = try store.prune(JournalBound(since: 5_000, lines: 9), limit: 9)
     try store.reading("the plans") { db in

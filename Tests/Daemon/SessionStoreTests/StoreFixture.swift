@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import SessionEngine
 import SessionStore
 import TestSupport
@@ -11,6 +12,15 @@ struct StoreFolder {
   init() throws {
     folder = try TemporaryFolder.make()
     path = folder.appendingPathComponent("andon.db").path
+  }
+
+  /// A folder with a database that an SQL file of `Fixtures` makes.
+  init(fixture: String) throws {
+    try self.init()
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/\(fixture)")
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: String(contentsOf: file, encoding: .utf8)) }
+    try queue.close()
   }
 
   func remove() {
@@ -72,8 +82,8 @@ extension SessionRecord {
     entry.location = location
     entry.digest = "0123456789abcdef"
     return SessionChange(
-      kind: .create, expectedVersion: 0, record: self, pendingChanged: true, rows: rows.map { .upsert($0) },
-      entry: entry)
+      kind: .create, expectedVersion: 0, record: self, changedStores: storeNames, pendingChanged: true,
+      rows: rows.map { .upsert($0) }, entry: entry)
   }
 
   /// The change to the next version by an opened link.
@@ -87,7 +97,8 @@ extension SessionRecord {
     entry.digest = "before"
     entry.key = key
     return SessionChange(
-      kind: .update, expectedVersion: version, record: next, pendingChanged: false, rows: [], entry: entry)
+      kind: .update, expectedVersion: version, record: next, changedStores: [], pendingChanged: false, rows: [],
+      entry: entry)
   }
 
   /// The change to the next version by a log-in that completes the link of `opening`.
@@ -99,7 +110,8 @@ extension SessionRecord {
     entry.settled?[0].outcome = .completed
     entry.digest = "after"
     return SessionChange(
-      kind: .update, expectedVersion: version, record: next, pendingChanged: true, rows: [], entry: entry)
+      kind: .update, expectedVersion: version, record: next, changedStores: [], pendingChanged: true, rows: [],
+      entry: entry)
   }
 
   /// The change that closes this session.
@@ -107,7 +119,7 @@ extension SessionRecord {
     var next = self
     next.version += 1
     return SessionChange(
-      kind: .close, expectedVersion: version, record: next, pendingChanged: true, rows: [],
+      kind: .close, expectedVersion: version, record: next, changedStores: [], pendingChanged: true, rows: [],
       entry: JournalEntry(session: id, sequence: next.version, at: 9_000, event: .close))
   }
 }

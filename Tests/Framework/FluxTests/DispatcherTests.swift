@@ -102,6 +102,26 @@ import Testing
     #expect(copy.state == counter.state)
   }
 
+  @Test func `the stores that differ are named, whether they are held as values or as JSON`() throws {
+    let dispatcher = Dispatcher()
+    let stored: StoredStates = ["counter": #"{"total":7}"#, "gone": "{}"]
+    _ = try Store<Counter>(dispatcher, stored: stored)
+    let held = dispatcher.states(since: stored)
+    #expect(held.names == ["counter", "gone"])
+    #expect(held.names(differingFrom: stored) == [])
+    dispatcher.dispatch(Count.add(1))
+    let changed = dispatcher.states(since: held)
+    #expect(changed.names(differingFrom: held) == ["counter"])
+    #expect(changed.names(differingFrom: stored) == ["counter"])
+    #expect(changed.json(of: "counter") == #"{"total":8}"#)
+    #expect(changed.json(of: "gone") == "{}")
+    dispatcher.dispatch(Count.add(-8))
+    let initial = dispatcher.states(since: held)
+    #expect(initial.names(differingFrom: changed) == ["counter"])
+    #expect(initial.json(of: "counter") == nil)
+    #expect(initial.names(differingFrom: StoredStates()) == ["gone"])
+  }
+
   @Test func `a subscriber that comes while an action is published receives the state before that action first`() throws
   {
     let dispatcher = Dispatcher()

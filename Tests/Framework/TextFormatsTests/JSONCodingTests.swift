@@ -173,6 +173,54 @@ import TextFormats
     }
   }
 
+  @Test func `JSON within a value is read byte for byte`() throws {
+    let text = #"{"b": {"y":1.00, "x":"\u0041"} ,"a":[ 1e2 ],"\u0063":null, "d":"\\"}"#
+    let texts = try JSONCoding.value([String: JSONText].self, from: text).mapValues(\.text)
+    #expect(texts == ["b": #"{"y":1.00, "x":"\u0041"}"#, "a": "[ 1e2 ]", "c": "null", "d": #""\\""#])
+    for text in ["", "[]", "{", #"{"a":1}x"#, #"{"a":1,"a":1}"#, #"{"a"}"#] {
+      #expect(throws: (any Error).self) { try JSONCoding.value([String: JSONText].self, from: text) }
+    }
+  }
+
+  @Test func `members are found after others of any size, and by keys with escapes`() throws {
+    struct Outer: Decodable, Hashable {
+      let a: [[Int]]
+      let ä: String
+      let z: Inner?
+      let none: Int?
+    }
+    let json =
+      #"{"x":{"a":[1,{"a":2}],"z":[]},"\u00e4":"\"ü","none":null,"a":[[],[1,2],[3.0]],"z":{"big":1,"flag":true}}"#
+    let outer = try JSONCoding.value(Outer.self, from: json)
+    #expect(outer == Outer(a: [[], [1, 2], [3]], ä: "\"ü", z: Inner(flag: true, small: nil, big: 1), none: nil))
+  }
+
+  @Test(arguments: [
+    (#"[{"table":{}},{"list":[null,{"flag":true,"big":0},{"flag":1,"big":0}]}]"#, ["[1]", "list", "[2]", "flag"]),
+    (#"[{"list":[{"flag":true,"big":"1"}]}]"#, ["[0]", "list", "[0]", "big"]), (#"[[]]"#, ["[0]"]),
+  ])
+  func `the error of a value names the path to it`(_ text: String, _ path: [String]) throws {
+    struct Row: Decodable { let list: [Inner?]? }
+    do {
+      _ = try JSONCoding.value([Row].self, from: text)
+      Issue.record("it was accepted")
+    } catch DecodingError.typeMismatch(_, let context) {
+      #expect(context.codingPath.map(\.stringValue) == path)
+    }
+  }
+
+  @Test func `an array that ends too early is refused, and read no further`() {
+    struct Pair: Decodable {
+      init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        _ = try list.decode(Int.self)
+        _ = try? list.decode(Int.self)
+        _ = try list.decode(Int.self)
+      }
+    }
+    #expect(throws: DecodingError.self) { try JSONCoding.value([Pair].self, from: "[[1],[2]]") }
+  }
+
   @Test func `a missing key is refused by name`() {
     do {
       _ = try JSONCoding.value(Inner.self, from: #"{"flag":true}"#)

@@ -56,14 +56,15 @@ import TextFormats
     #expect(throws: JSONError(code: .tooDeep, offset: 3)) { try JSONReader.read("[[[]]]", maximumDepth: 2) }
   }
 
-  @Test func `the texts of an object's members are returned byte for byte`() throws {
-    let text = #"{"b": {"y":1.00, "x":"\u0041"} ,"a":[ 1e2 ],"\u0063":null}"#
-    #expect(
-      try JSONReader.memberTexts(text) == ["b": #"{"y":1.00, "x":"\u0041"}"#, "a": "[ 1e2 ]", "c": "null"])
-    #expect(try JSONReader.memberTexts("{}") == [:])
-    for text in ["", "[]", "{", #"{"a":1}x"#, #"{"a":1,"a":1}"#, #"{"a"}"#] {
-      #expect(throws: JSONError.self) { try JSONReader.memberTexts(text) }
-    }
+  @Test(arguments: [
+    (#"{"b":1,"a":2,"b":3}"#, 13), (#"{"b":{"x":1},"a":2,"\u0062":3}"#, 19), (#"{"é":1,"e\u0301":2}"#, 8),
+  ])
+  func `a key is found twice in any order of the keys`(_ text: String, _ offset: Int) {
+    #expect(throws: JSONError(code: .duplicateKey, offset: offset)) { try JSONReader.read(text) }
+  }
+
+  @Test func `different keys may be in any order`() {
+    #expect(JSONValue(text: #"{"b":{"a":1},"a":{"b":2},"":3}"#)?.object?.count == 3)
   }
 
   @Test func `a whole number is an integer however it is written`() {

@@ -3,7 +3,8 @@ import TextFormats
 
 @Suite struct TerminalTextTests {
   @Test(arguments: [
-    ("plain é東🚕", "plain é東🚕"), ("a\nb\r\tc", #"a\nb\r\tc"#), ("\u{1B}[31m\u{7F}", #"\u{1b}[31m\u{7f}"#),
+    ("plain é東🚕", "plain é東🚕"), (#"a "quoted" \text"#, #"a "quoted" \text"#), ("a\nb\r\tc", #"a\nb\r\tc"#),
+    ("\u{1B}[31m\u{7F}", #"\u{1b}[31m\u{7f}"#),
     ("\u{9B}2J", #"\u{9b}2J"#), ("\u{202E}abc\u{2028}", #"\u{202e}abc\u{2028}"#), ("a\u{200D}b", #"a\u{200d}b"#),
     ("👩\u{200D}👩\u{200D}👧", "👩\u{200D}👩\u{200D}👧"), ("❤\u{FE0F}\u{200D}🔥", "❤\u{FE0F}\u{200D}🔥"),
     ("\u{200D}", #"\u{200d}"#), ("🔥\u{200D}", #"🔥\u{200d}"#),
@@ -14,6 +15,8 @@ import TextFormats
 
   @Test func `line feeds are kept when a text is escaped line by line`() {
     #expect("a\nb\u{1B}\n\n".escapingLineByLine == "a\nb\\u{1b}\n\n")
+    #expect("a \"long\" line\n\\ and 東京\n".escapingLineByLine == "a \"long\" line\n\\ and 東京\n")
+    #expect("a long line\r\nand a\ttab".escapingLineByLine == "a long line\\r\\nand a\\ttab")
   }
 
   @Test(arguments: [

@@ -57,6 +57,12 @@ struct DaemonConnection {
     }
   }
 
+  /// Throws when neither an open nor a closed session has the given name.
+  func checkIsKnown(_ session: String) async throws(CommandError) {
+    guard try await call(LinkExport(session: session, limit: 1)).entries.isEmpty else { return }
+    _ = try await call(SessionShow(session: session))
+  }
+
   /// Closes the connection.
   func close() async { await client.close() }
 }

@@ -199,7 +199,8 @@ public final class RunningDaemon: Sendable {
     if let storage = daemon.storage {
       store = OpenStore(storage)
     } else {
-      store = try OpenStore(daemon.configuration, tables: daemon.app.tables, logger: daemon.logger)
+      store = try OpenStore(
+        daemon.configuration, tables: daemon.app.tables, routes: daemon.routes, logger: daemon.logger)
     }
     do throws(DaemonError) {
       try DaemonCore.makeDefaultSession(daemon, store.storage)

@@ -1,4 +1,5 @@
 import ControlProtocol
+import DeepLinks
 import Foundation
 import Logging
 import SessionEngine
@@ -14,7 +15,9 @@ struct OpenStore: Sendable {
 
   /// Opens the database of a configuration, with a lock of its own: two daemons with different sockets must not share a
   /// database. Throws `DaemonError`.
-  init(_ configuration: DaemonConfiguration, tables: [AppTable], logger: Logger) throws(DaemonError) {
+  init(
+    _ configuration: DaemonConfiguration, tables: [AppTable], routes: RouteTable, logger: Logger
+  ) throws(DaemonError) {
     let sqlite: SQLiteSessionStorage
     switch configuration.database {
     case .file(let path):
@@ -29,7 +32,7 @@ struct OpenStore: Sendable {
         sqlite = try Self.opening { () throws(StorageError) in
           try SQLiteSessionStorage(
             path: path, tables: tables, durability: configuration.durability, checking: configuration.checksDatabase,
-            migrating: { Self.logMigration(from: $0, path, logger) })
+            route: { try? routes.parse($0).link.route }, migrating: { Self.log($0, path, logger) })
         }
         if held == nil { held = try DatabaseLock(path: path) }
         databaseLock = held
@@ -85,10 +88,13 @@ struct OpenStore: Sendable {
     try sqlite?.close()
   }
 
-  private static func logMigration(from version: Int, _ path: String, _ logger: Logger) {
+  private static func log(_ migration: SchemaMigration, _ path: String, _ logger: Logger) {
     logger.notice(
-      "the database is migrated to a newer schema; requests are answered when this is done",
-      metadata: ["database": "\(path)", "from": "\(version)", "to": "\(SQLiteSessionStorage.newestSchema)"])
+      "the database is copied, and then migrated to a newer schema; requests are answered when this is done",
+      metadata: [
+        "database": "\(path)", "copy": "\(migration.copy)", "from": "\(migration.version)",
+        "to": "\(SQLiteSessionStorage.newestSchema)",
+      ])
   }
 
   private static func status(

@@ -6,9 +6,10 @@ public enum ControlMethods {
   /// All methods, in the order in which a daemon names them.
   public static let all: [any ControlMethod.Type] = [
     Hello.self, LinkOpen.self, SessionPush.self, SessionInstall.self, LinkCancel.self, LinkExplain.self, LinkLog.self,
-    LinkExport.self, SessionCreate.self, SessionList.self, SessionShow.self, SessionTree.self, SessionScreen.self,
-    SessionTap.self, SessionAdvance.self, SessionRequest.self, SessionLogin.self, SessionLogout.self,
-    SessionConfigure.self, SessionClose.self, Status.self, Reload.self, EventsSubscribe.self, Describe.self,
+    LinkRequests.self, LinkExport.self, SessionCreate.self, SessionList.self, SessionShow.self, SessionTree.self,
+    SessionScreen.self, SessionTap.self, SessionAdvance.self, SessionRequest.self, SessionLogin.self,
+    SessionLogout.self, SessionConfigure.self, SessionClose.self, Status.self, Reload.self, EventsSubscribe.self,
+    Describe.self,
   ]
 
   /// The method for a request whose name is one of the app's own.

@@ -21,7 +21,8 @@ public struct SessionShow: ReadingMethod {
     return .stored { storage in
       var reply = reply
       // The links before these are of an earlier session of the same name.
-      reply.links = try storage.links(session: id, before: .max, limit: min(10, lastLink))
+      let links = LinkConditions(session: id)
+      reply.links = try storage.links(links, before: .max, limit: min(10, lastLink)).links
       return reply
     }
   }

@@ -80,8 +80,13 @@ extension StatusReply: Redactable {
 extension LinkLogReply: Redactable {
   /// Returns the reply with its links redacted.
   public func redacted(by secrets: Redactor) -> LinkLogReply {
-    LinkLogReply(links: links.map { $0.redacted(by: secrets) })
+    LinkLogReply(links: links.map { $0.redacted(by: secrets) }, next: next)
   }
+}
+
+extension LinkRequestsReply: Redactable {
+  /// Returns the complete reply: it contains names of RIBs and requests.
+  public func redacted(by secrets: Redactor) -> LinkRequestsReply { self }
 }
 
 extension LinkExportReply: Redactable {

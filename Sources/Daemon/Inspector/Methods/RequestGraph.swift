@@ -16,37 +16,22 @@ struct DrawRequests: InspectorMethod {
 
 /// The requests to the backend over time, as a drawing and as numbers.
 struct RequestGraph: Encodable {
-  /// The maximum number of events that are read: the newest ones.
-  static let longest: Int64 = 100_000
+  /// The maximum number of pages that are read: those of the newest events.
+  static let longest = 10
 
   let svg: String
   let series: RequestSeries
 
   /// Reads the requests of one session, or of all for `nil`, from the newest events. Throws the daemon's error.
   init(session: String?, _ daemon: DaemonCalls) async throws(ControlError) {
-    var minutes: [RequestMinute] = []
-    var (after, end) = try await Self.bounds(session, daemon)
-    while let position = after {
-      let page = try await daemon.call(LinkExport(session: session, after: position, limit: 500, until: end))
-      for entry in page.entries { minutes += (try? RequestMinute.all(inEntry: entry.text)) ?? [] }
-      end = end ?? page.last
-      after = page.next
+    var (minutes, call): ([RequestMinute], LinkRequests?) = ([], LinkRequests(session: session))
+    for _ in 0..<Self.longest {
+      guard let asked = call else { break }
+      let page = try await daemon.call(asked)
+      minutes += page.minutes
+      call = page.next.map { LinkRequests(session: session, after: $0) }
     }
     series = RequestSeries(minutes)
     svg = RequestGraphSVG(series, title: RequestSeries.title(session: session)).text
-  }
-
-  /// Returns the position after which the newest events begin, and the last position.
-  private static func bounds(
-    _ session: String?, _ daemon: DaemonCalls
-  ) async throws(ControlError) -> (after: Int64?, end: Int64?) {
-    guard let session else {
-      let last = try await daemon.call(LinkExport(limit: 1)).last ?? 0
-      return (max(0, last - longest), last)
-    }
-    let journal = SessionJournal(session: session, daemon: daemon)
-    let version = try await journal.version()
-    guard version > longest else { return (0, nil) }
-    return (try await journal.position(of: version - longest), nil)
   }
 }

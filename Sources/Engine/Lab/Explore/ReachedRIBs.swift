@@ -35,26 +35,18 @@ struct ReachedRIBs {
     let linked: String?
   }
 
-  /// The findings for the trees to which links lead from the starting states, and which no walk by taps reaches; and the
-  /// number of those that a walk had not reached when it ended at some number of places, so that nothing is known of them.
+  /// The findings for the trees to which links lead from the starting states, and which no taps reach; and the number of
+  /// those of which it is not known, because not all taps have been followed.
   ///
   /// A tree to which a link leads from a state without links must be reached from such states. A tree that occurs only in
   /// a state with links, such as one during a ride, may be reached from that state.
-  func beyondTaps(places: Int) throws -> (findings: [ExploreFinding], unknown: Int) {
-    let groups = Dictionary(grouping: landings, by: \.linked)
-    let checker = LawChecker(host: probe.host)
+  func beyondTaps() throws -> (findings: [ExploreFinding], unknown: Int) {
     var (missing, unknown): ([Landing], Int) = ([], 0)
-    for (linked, landings) in groups {
-      var walk = TapWalk(checker, probe.moves.vocabulary)
-      let trees = Set(landings.map(\.tree))
-      let starts = starts(linked)
-      // First the trees of the starts themselves, because no tap leads to some of them.
-      for start in starts { try walk.walk(after: start) { _ in false } }
-      for start in starts {
-        try walk.walk(after: start) { $0.places < places && !$0.trees.isSuperset(of: trees) }
-      }
-      let unreached = landings.filter { !walk.trees.contains($0.tree) }
-      if walk.places < places { missing += unreached } else { unknown += unreached.count }
+    for (linked, landings) in Dictionary(grouping: landings, by: \.linked) {
+      let reached = reachedByTaps(from: try starts(linked))
+      let trees = Set(reached.map { Set(graph.place(of: $0).ribs) })
+      let unreached = landings.filter { !trees.contains($0.tree) }
+      if reached.allSatisfy({ $0 < graph.followed }) { missing += unreached } else { unknown += unreached.count }
     }
     var links: Set<Int> = []
     let findings = missing.sorted { ($0.way.from, $0.way.event) < ($1.way.from, $1.way.event) }
@@ -62,11 +54,24 @@ struct ReachedRIBs {
     return (findings, unknown)
   }
 
-  /// The events of one state; for `nil` those of a new session and of each state without links.
-  private func starts(_ linked: String?) -> [[SessionEvent]] {
-    let states = probe.host.app.states
-    guard let linked else { return [[]] + states.map(\.events).filter { !$0.contains(where: \.opensLink) } }
-    return states.filter { $0.name == linked }.map(\.events)
+  /// The state of one start; for `nil` those of a new session and of each starting state without links.
+  private func starts(_ linked: String?) throws -> [Int] {
+    let states = probe.host.app.states.filter { state in
+      linked.map { state.name == $0 } ?? !state.events.contains(where: \.opensLink)
+    }
+    return try ((linked == nil ? [""] : []) + states.map(\.name)).compactMap { name in
+      graph.number(of: StateDigest.of(try probe.session(after: (name, []))))
+    }
+  }
+
+  /// Returns the states to which the taps that were followed lead, with those from which they begin.
+  private func reachedByTaps(from starts: [Int]) -> Set<Int> {
+    let taps = Dictionary(grouping: graph.ways.filter { graph.lines[$0.event].hasPrefix("tap ") }, by: \.from)
+    var (reached, next) = (Set(starts), starts)
+    while let state = next.popLast() {
+      for way in taps[state] ?? [] where reached.insert(way.to).inserted { next.append(way.to) }
+    }
+    return reached
   }
 
   /// One landing for each tree, from a state without links where there is one.

@@ -52,7 +52,7 @@ public struct LineReader {
   }
 
   /// Whether the next line was read already, so that `next` does not wait for the writer of a pipe.
-  public var hasLine: Bool { buffer[start...].contains(UInt8(ascii: "\n")) }
+  public var hasLine: Bool { endOfLine(from: start) != nil }
 
   /// Returns the bytes of the next line without its end; `nil` after the last line.
   ///
@@ -60,7 +60,7 @@ public struct LineReader {
   public mutating func next() throws(RecordedLogError) -> ArraySlice<UInt8>? {
     var searched = start
     while true {
-      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) { return take(upTo: end) }
+      if let end = endOfLine(from: searched) { return take(upTo: end) }
       guard buffer.count - start <= Self.maximumLength else {
         throw RecordedLogError(
           .malformedLine, "line \(line + 1) of \(name) is longer than \(Self.maximumLength) bytes",
@@ -71,6 +71,13 @@ public struct LineReader {
       start = 0
       searched = buffer.count
       try fill()
+    }
+  }
+
+  private func endOfLine(from offset: Int) -> Int? {
+    buffer.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, offset < bytes.count else { return nil }
+      return memchr(base + offset, 0x0A, bytes.count - offset).map { UnsafeRawPointer($0) - base }
     }
   }
 

@@ -74,11 +74,14 @@ public struct RecordedLog {
       return first
     }
     while let data = try reader.next() {
+      if header != nil, data.first == UInt8(ascii: "{") {
+        return Line(number: reader.line, content: .journal(try entry(data)))
+      }
       let text = try Self.text(of: data, line: reader.line, name: name)
       if text.isEmpty { continue }
       if header != nil {
         let isComment = text.hasPrefix("#")
-        return Line(number: reader.line, content: isComment ? .comment(text) : .journal(try entry(text)))
+        return Line(number: reader.line, content: isComment ? .comment(text) : .journal(try entry(data)))
       }
       if let content = Self.link(text) { return Line(number: reader.line, content: content) }
     }
@@ -87,11 +90,13 @@ public struct RecordedLog {
 
   // MARK: - Lines
 
-  private func entry(_ text: String) throws(RecordedLogError) -> JournalEntry {
+  /// Reads an event from the bytes of its line. The reading finds bytes that are not UTF-8.
+  private func entry(_ data: ArraySlice<UInt8>) throws(RecordedLogError) -> JournalEntry {
     let entry: JournalEntry
     do {
-      entry = try JSONCoding.value(JournalEntry.self, from: text)
+      entry = try JSONCoding.value(JournalEntry.self, from: Array(data))
     } catch {
+      _ = try Self.text(of: data, line: reader.line, name: name)
       throw notAnEvent(RecordedLogError.cause(error))
     }
     guard Timestamp.millisecondRange.contains(entry.at) else {

@@ -1,5 +1,4 @@
 public import SessionEngine
-import TextFormats
 
 /// The requests of sessions to the backend over their time: for each request its number in equal spans.
 public struct RequestSeries: Sendable, Hashable, Codable {
@@ -87,17 +86,4 @@ public struct RequestLine: Sendable, Hashable, Codable {
     counts.add(row)
     ribs = counts.rows
   }
-}
-
-extension RequestMinute {
-  /// Returns the requests of a journal entry as JSON, of which nothing else is read. Throws what `JSONCoding` throws for a
-  /// text that is no entry.
-  public static func all(inEntry json: String) throws -> [RequestMinute] {
-    try JSONCoding.value(EntryRequests.self, from: json).requests ?? []
-  }
-}
-
-/// The part of a journal entry that tells its requests.
-private struct EntryRequests: Decodable {
-  let requests: [RequestMinute]?
 }

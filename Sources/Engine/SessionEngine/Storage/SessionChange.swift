@@ -17,12 +17,14 @@ public struct SessionChange: Sendable {
   public var record: SessionRecord
   /// Whether `record.pending` differs from the stored pending links. Otherwise the store does not write them.
   public var pendingChanged: Bool
-  /// Whether `record.state` differs from the stored state. Otherwise the store does not write it.
-  public var stateChanged: Bool
+  /// The names of the stores whose states differ from the stored ones. The store writes no other state.
+  public var changedStores: Set<String>
   /// The changes of the app's rows, in order.
   public var rows: [RowChange]
   /// The entry to append to the journal.
   public var entry: JournalEntry
+  /// The name of the route by which the opened link was read; `nil` for a rejected link and for other events.
+  public var route: String?
   /// The present outcomes of links that had waited and now wait in another way. The store replaces the outcomes that it
   /// has of them. They are not part of the journal.
   public var waiting: [LinkOutcome] = []
@@ -40,13 +42,13 @@ public struct SessionChange: Sendable {
 
   /// Creates a change without a response.
   public init(
-    kind: Kind, expectedVersion: Int64, record: SessionRecord, stateChanged: Bool = true, pendingChanged: Bool,
+    kind: Kind, expectedVersion: Int64, record: SessionRecord, changedStores: Set<String>, pendingChanged: Bool,
     rows: [RowChange], entry: JournalEntry, dueAt: Int64? = nil
   ) {
     self.kind = kind
     self.expectedVersion = expectedVersion
     self.record = record
-    self.stateChanged = stateChanged
+    self.changedStores = changedStores
     self.pendingChanged = pendingChanged
     self.dueAt = dueAt
     self.rows = rows

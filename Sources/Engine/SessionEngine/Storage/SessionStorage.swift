@@ -47,9 +47,58 @@ public protocol SessionStorage: Sendable {
   /// first, at most `limit`. Pass the `sequence` of the first entry of a page to get the page before it.
   func journal(of session: String, before: Int64, limit: Int) throws -> JournalPage
 
-  /// Returns the last `limit` links with a position below `before` in commit order, newest last, each with its latest
-  /// outcome. Pass the first position of a page to get the page before it.
-  func links(session: String?, before: Int64, limit: Int) throws -> [LinkLogLine]
+  /// Returns the last links that meet conditions, with a position below `before`, at most `limit`. The page may have
+  /// fewer links, because a store looks at a bounded number of entries for it. Pass `next` as `before` to go on.
+  func links(_ conditions: LinkConditions, before: Int64, limit: Int) throws -> LinkPage
+
+  /// Returns the requests to the backend of a bounded number of entries with positions below `before`, of one session or
+  /// of all. Pass `next` as `before` to go on.
+  func requests(session: String?, before: Int64) throws -> RequestPage
+}
+
+/// The conditions of a list of links. A link must meet all of them.
+public struct LinkConditions: Sendable, Hashable {
+  /// The name of the session; `nil` for all sessions.
+  public var session: String?
+  /// The earliest time at which a link was opened, in milliseconds since 1970; `nil` for any time.
+  public var since: Int64?
+  /// The latest outcomes; empty for all.
+  public var outcomes: Set<LinkOutcome.Kind>
+  /// The name of the route by which the link was read when it was opened; `nil` for all links.
+  public var route: String?
+
+  /// Creates conditions; without arguments every link meets them.
+  public init(
+    session: String? = nil, since: Int64? = nil, outcomes: Set<LinkOutcome.Kind> = [], route: String? = nil
+  ) {
+    (self.session, self.since, self.outcomes, self.route) = (session, since, outcomes, route)
+  }
+}
+
+/// A page of the link history.
+public struct LinkPage: Sendable {
+  /// The links, oldest first, each with its latest outcome.
+  public var links: [LinkLogLine]
+  /// The position before which earlier links follow; `nil` when there are none.
+  public var next: Int64?
+
+  /// Creates a page from its parts.
+  public init(links: [LinkLogLine], next: Int64?) {
+    (self.links, self.next) = (links, next)
+  }
+}
+
+/// The requests to the backend of some journal entries.
+public struct RequestPage: Sendable {
+  /// The requests by minute, in any order. A minute may occur more than once.
+  public var minutes: [RequestMinute]
+  /// The position before which earlier entries follow; `nil` when there are none.
+  public var next: Int64?
+
+  /// Creates a page from its parts.
+  public init(minutes: [RequestMinute], next: Int64?) {
+    (self.minutes, self.next) = (minutes, next)
+  }
 }
 
 /// Links that a stored session needs.

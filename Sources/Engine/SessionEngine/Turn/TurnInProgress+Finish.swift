@@ -14,10 +14,10 @@ extension TurnInProgress {
     world.keep(links.numbers)
     let before = session.record
     let rows = takeRows()
-    let stateChanged = updateRecord(rows)
+    let changedStores = updateRecord(rows)
     if isWaiting, faults.isEmpty { reportAnswer() }
     let calls = takeCalls()
-    let change = change(from: before, stateChanged: stateChanged, rows: rows)
+    let change = change(from: before, changedStores: changedStores, rows: rows)
     return Turn(
       change: change, refusal: refusal, calls: calls, requests: world.requestMonitor.requests,
       faults: faults.map(\.description),
@@ -68,15 +68,14 @@ extension TurnInProgress {
     return calls
   }
 
-  /// Makes the record that of the session after the turn. Returns whether the states of the stores changed.
-  private func updateRecord(_ rows: [RowChange]) -> Bool {
+  /// Makes the record that of the session after the turn. Returns the names of the stores whose states changed.
+  private func updateRecord(_ rows: [RowChange]) -> Set<String> {
     session.record.version += 1
     if entry.answer?.outcome != .rejected { session.record.updatedAt = entry.at }
-    var stateChanged = false
-    let changed = world.dispatcher.takeChanges(since: session.record.states) ?? ended.states
-    if let states = changed, states != session.record.states {
-      session.record.states = states
-      stateChanged = true
+    var changedStores: Set<String> = []
+    if let states = world.dispatcher.takeChanges(since: session.record.states) ?? ended.states {
+      changedStores = states.names(differingFrom: session.record.states)
+      if !changedStores.isEmpty { session.record.states = states }
     }
     for change in rows { session.record.rows.apply(change) }
     let location = world.location
@@ -85,7 +84,7 @@ extension TurnInProgress {
     session.record.location = location
     countRequestsOfWaitingLinks()
     session.record.pending = links.pending
-    return stateChanged
+    return changedStores
   }
 
   /// Adds the requests that no outcome has reported to the links that made progress and still wait.
@@ -99,7 +98,7 @@ extension TurnInProgress {
     }
   }
 
-  private func change(from before: SessionRecord, stateChanged: Bool, rows: [RowChange]) -> SessionChange {
+  private func change(from before: SessionRecord, changedStores: Set<String>, rows: [RowChange]) -> SessionChange {
     let record = session.record
     let kind: SessionChange.Kind =
       switch entry.event {
@@ -113,9 +112,10 @@ extension TurnInProgress {
     let pendingChanged = before.pending != record.pending
     var change = SessionChange(
       kind: kind, expectedVersion: before.version, record: record,
-      stateChanged: kind == .create || stateChanged,
+      changedStores: kind == .create ? record.storeNames : changedStores,
       pendingChanged: kind == .create || pendingChanged, rows: rows, entry: entry,
       dueAt: kind == .close ? nil : session.nextDue)
+    change.route = route
     if pendingChanged { change.waiting = changedWaits(since: before.pending) }
     change.screens = world.takeScreenChanges()
     return change

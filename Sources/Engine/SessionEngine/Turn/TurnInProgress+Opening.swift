@@ -38,6 +38,7 @@ extension TurnInProgress {
   func open(_ opening: Opening) -> Turn {
     do {
       let parsed = try world.parse(opening.url, at: entry.at)
+      route = parsed.link.route
       countLink()
       let link = LinkRun(
         session.record.lastLink, opening.url, parsed, session: session.record.id, in: world)

@@ -12,6 +12,8 @@ final class TurnInProgress {
   let links: LinkQueue
   /// The entry that the journal will keep, with the outcomes of links.
   var entry: JournalEntry
+  /// The name of the route by which the opened link was read; `nil` when none was.
+  var route: String?
   /// The cause of the turn, as far as waiting links are concerned.
   var cause = TurnCause.time
   /// The reason why the session refused the event.

@@ -62,6 +62,16 @@ public struct RequestCounts: Sendable, Hashable {
     for row in other.rows { add(row) }
   }
 
+  /// Returns the counts of a number of turns with these requests each.
+  public func multiplied(by count: Int) -> RequestCounts {
+    var product = self
+    for index in product.rows.indices {
+      product.rows[index].seen *= count
+      product.rows[index].unseen *= count
+    }
+    return product
+  }
+
   /// Returns the counts without the requests of earlier ones, which are a part of them.
   func subtracting(_ earlier: RequestCounts) -> RequestCounts {
     var rest = self
@@ -95,5 +105,12 @@ public struct RequestMinute: Sendable, Hashable, Codable {
   public init(minute: Int64, counts: RequestCounts) {
     self.minute = minute
     self.counts = counts
+  }
+
+  /// Returns the minutes in order, each once.
+  public static func merged(_ minutes: [RequestMinute]) -> [RequestMinute] {
+    var counts: [Int64: RequestCounts] = [:]
+    for minute in minutes { counts[minute.minute, default: RequestCounts()].add(minute.counts) }
+    return counts.sorted { $0.key < $1.key }.map { RequestMinute(minute: $0.key, counts: $0.value) }
   }
 }

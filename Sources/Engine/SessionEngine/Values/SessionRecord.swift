@@ -42,6 +42,12 @@ public struct SessionRecord: Sendable, Hashable {
     self.rows = rows
   }
 
+  /// The names of the stores whose states differ from their initial ones.
+  public var storeNames: Set<String> { states.names }
+
+  /// Returns the JSON of one store; `nil` when its state is the initial one.
+  public func state(of store: String) -> String? { states.json(of: store) }
+
   /// The record as a store returns it, with the states as JSON.
   public var asStored: SessionRecord {
     var record = self

@@ -1,6 +1,7 @@
 /// The conversion between `Codable` values and JSON.
 ///
-/// `JSONValueEncoder` writes the values, with sorted keys, so that equal values give equal bytes. `JSONReader` reads them.
+/// `JSONValueEncoder` writes the values, with sorted keys, so that equal values give equal bytes. `JSONDocumentDecoder`
+/// reads them straight from the text, without a tree of its values between.
 public enum JSONCoding {
   /// Returns the JSON of a value. Throws `EncodingError` for a value without JSON: a number that is not finite.
   public static func text(_ value: some Encodable) throws -> String {
@@ -19,12 +20,12 @@ public enum JSONCoding {
   /// Reads a value from UTF-8 text. Throws `JSONError` when it is not JSON, and `DecodingError` when it is not a value
   /// of this type.
   public static func value<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
-    try value(type, from: try JSONReader.read(bytes))
+    try Value(from: JSONDocumentDecoder(try JSONReader.document(bytes)))
   }
 
   /// Reads a value from JSON. Throws `DecodingError` when it is not a value of this type.
   public static func value<Value: Decodable>(_ type: Value.Type, from json: JSONValue) throws -> Value {
-    try JSONValueDecoder(value: json).decode(type)
+    try value(type, from: try bytes(json))
   }
 
   /// Reads a value from a JSON object and refuses members that the value's type does not know.
@@ -34,7 +35,8 @@ public enum JSONCoding {
   public static func strictValue<Value: Decodable>(_ type: Value.Type, from object: [String: JSONValue]) throws -> Value
   {
     let requested = RequestedKeys()
-    let value = try JSONValueDecoder(value: .object(object), requested: requested).decode(type)
+    let document = try JSONReader.document(bytes(JSONValue.object(object)))
+    let value = try Value(from: JSONDocumentDecoder(document, requested: requested))
     if let key = object.keys.sorted().first(where: { !requested.names.contains($0) }) {
       throw UnknownKeyError(key: key, known: Set(requested.names).sorted())
     }

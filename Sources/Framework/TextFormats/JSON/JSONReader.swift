@@ -10,6 +10,9 @@ public struct JSONReader {
   private let bytes: [UInt8]
   private let maximumDepth: Int
   private var index = 0
+  private var values: [JSONDocument.Value] = []
+  /// The texts of the strings with escapes, by the number of the value.
+  private var unescaped: [Int: String] = [:]
 
   /// Reads a text as one value. Throws `JSONError` for anything else.
   public static func read(_ text: String, maximumDepth: Int = Self.maximumDepth) throws(JSONError) -> JSONValue {
@@ -18,27 +21,20 @@ public struct JSONReader {
 
   /// Reads UTF-8 text as one value. Throws `JSONError` for anything else.
   public static func read(_ bytes: [UInt8], maximumDepth: Int = Self.maximumDepth) throws(JSONError) -> JSONValue {
-    var reader = JSONReader(bytes: bytes, maximumDepth: maximumDepth)
-    let value = try reader.value(depth: 0)
-    try reader.end()
-    return value
+    try document(bytes, maximumDepth: maximumDepth).json(of: 0)
   }
 
-  /// Reads a text as one object and returns the text of each member's value, byte for byte as it is written.
-  ///
-  /// Throws `JSONError` when the text is not an object.
-  public static func memberTexts(_ text: String) throws(JSONError) -> [String: String] {
-    var reader = JSONReader(bytes: Array(text.utf8), maximumDepth: maximumDepth)
-    var texts: [String: String] = [:]
+  /// Reads UTF-8 text as one value, and returns the places of all values in it. Throws `JSONError` for anything else.
+  static func document(
+    _ bytes: [UInt8], maximumDepth: Int = Self.maximumDepth
+  ) throws(JSONError) -> JSONDocument {
+    var reader = JSONReader(bytes: bytes, maximumDepth: maximumDepth)
+    // About as many values as a journal entry has for its size.
+    reader.values.reserveCapacity(bytes.count / 12 + 8)
+    try reader.value(depth: 0)
     reader.skipSpace()
-    try reader.members(depth: 1) { (key, reader) throws(JSONError) in
-      reader.skipSpace()
-      let start = reader.index
-      _ = try reader.value(depth: 1)
-      return texts.updateValue(String(decoding: reader.bytes[start..<reader.index], as: UTF8.self), forKey: key) == nil
-    }
-    try reader.end()
-    return texts
+    guard reader.index == bytes.count else { throw reader.error(.notJSON) }
+    return JSONDocument(bytes: bytes, values: reader.values, unescaped: reader.unescaped)
   }
 
   private init(bytes: [UInt8], maximumDepth: Int) {
@@ -46,95 +42,149 @@ public struct JSONReader {
     self.maximumDepth = maximumDepth
   }
 
-  private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
+  private mutating func value(depth: Int) throws(JSONError) {
     skipSpace()
     switch peek {
-    case UInt8(ascii: "{"): return try object(depth: depth + 1)
-    case UInt8(ascii: "["): return try array(depth: depth + 1)
-    case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "t"): return try word("true", .bool(true))
-    case UInt8(ascii: "f"): return try word("false", .bool(false))
-    case UInt8(ascii: "n"): return try word("null", .null)
-    default: return .number(try number())
+    case UInt8(ascii: "{"): try object(depth: depth + 1)
+    case UInt8(ascii: "["): try array(depth: depth + 1)
+    case UInt8(ascii: "\""): try string()
+    case UInt8(ascii: "t"): try word("true", .bool)
+    case UInt8(ascii: "f"): try word("false", .bool)
+    case UInt8(ascii: "n"): try word("null", .null)
+    default: try number()
     }
   }
 
-  private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
-    var object: [String: JSONValue] = [:]
-    try members(depth: depth) { (key, reader) throws(JSONError) in
-      object.updateValue(try reader.value(depth: depth), forKey: key) == nil
-    }
-    return .object(object)
+  // MARK: - Containers
+
+  /// Begins a container at `index`. Returns its number.
+  private mutating func begin(_ kind: JSONDocument.Kind) -> Int {
+    append(kind, from: index)
+    return values.count - 1
   }
 
-  /// Reads an object; `read` reads the value of a key and returns whether the key is new.
-  private mutating func members(
-    depth: Int, read: (String, inout JSONReader) throws(JSONError) -> Bool
-  ) throws(JSONError) {
-    guard take("{") else { throw error(.notJSON) }
+  /// Ends a container before `index`.
+  private mutating func end(_ number: Int) {
+    values[number].end = index
+    values[number].next = values.count
+  }
+
+  /// Adds a value that ends before `index`.
+  private mutating func append(_ kind: JSONDocument.Kind, from start: Int) {
+    values.append(JSONDocument.Value(kind: kind, start: start, end: index, next: values.count + 1))
+  }
+
+  private mutating func object(depth: Int) throws(JSONError) {
+    let object = begin(.object)
+    _ = take("{")
     guard depth <= maximumDepth else { throw error(.tooDeep) }
     skipSpace()
-    if take("}") { return }
-    repeat {
-      skipSpace()
-      let start = index
-      let key = try string()
-      // Hashing a key with long runs of marks takes quadratic time.
-      guard key.utf8.allSatisfy({ $0 < 0x80 }) || MarkRun.firstBeyond(key.unicodeScalars) == nil else {
-        throw JSONError(code: .tooManyMarks, offset: start)
+    var isAscending = true
+    if !take("}") {
+      var last: Int?
+      repeat {
+        skipSpace()
+        let key = values.count
+        try self.key()
+        isAscending = isAscending && isPlain(key) && (last.map { isBefore($0, key) } ?? true)
+        last = key
+        skipSpace()
+        guard take(":") else { throw error(.notJSON) }
+        try value(depth: depth)
+        skipSpace()
+      } while take(",")
+      guard take("}") else { throw error(.notJSON) }
+    }
+    end(object)
+    // Keys in ascending order, as this program writes them, are different.
+    if !isAscending { try checkKeys(of: object) }
+  }
+
+  private mutating func key() throws(JSONError) {
+    let key = values.count
+    let start = index
+    try string()
+    guard !isPlain(key) else { return }
+    // Hashing a key with long runs of marks takes quadratic time.
+    guard MarkRun.firstBeyond(text(of: key).unicodeScalars) == nil else {
+      throw JSONError(code: .tooManyMarks, offset: start)
+    }
+  }
+
+  /// Throws for the second one of two equal keys.
+  private func checkKeys(of object: Int) throws(JSONError) {
+    var keys: Set<String> = []
+    var key = object + 1
+    while key < values[object].next {
+      guard keys.insert(text(of: key)).inserted else {
+        throw JSONError(code: .duplicateKey, offset: values[key].start)
       }
-      skipSpace()
-      guard take(":") else { throw error(.notJSON) }
-      guard try read(key, &self) else { throw JSONError(code: .duplicateKey, offset: start) }
-      skipSpace()
-    } while take(",")
-    guard take("}") else { throw error(.notJSON) }
+      key = values[key + 1].next
+    }
   }
 
-  private mutating func array(depth: Int) throws(JSONError) -> JSONValue {
-    guard take("[") else { throw error(.notJSON) }
+  private func text(of string: Int) -> String {
+    unescaped[string] ?? String(decoding: bytes[values[string].content], as: UTF8.self)
+  }
+
+  /// Whether a string is ASCII without escapes, so that its order is that of its bytes.
+  private func isPlain(_ string: Int) -> Bool { values[string].kind == .plainString }
+
+  private func isBefore(_ first: Int, _ second: Int) -> Bool {
+    bytes[values[first].content].lexicographicallyPrecedes(bytes[values[second].content])
+  }
+
+  private mutating func array(depth: Int) throws(JSONError) {
+    let array = begin(.array)
+    _ = take("[")
     guard depth <= maximumDepth else { throw error(.tooDeep) }
-    var elements: [JSONValue] = []
     skipSpace()
-    if take("]") { return .array(elements) }
-    repeat {
-      elements.append(try value(depth: depth))
-      skipSpace()
-    } while take(",")
-    guard take("]") else { throw error(.notJSON) }
-    return .array(elements)
+    if !take("]") {
+      repeat {
+        try value(depth: depth)
+        skipSpace()
+      } while take(",")
+      guard take("]") else { throw error(.notJSON) }
+    }
+    end(array)
   }
 
   // MARK: - Strings
 
-  private mutating func string() throws(JSONError) -> String {
-    guard take("\"") else { throw error(.notJSON) }
+  private mutating func string() throws(JSONError) {
     let start = index
-    while let byte = peek, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { index += 1 }
-    if peek == UInt8(ascii: "\"") {
-      defer { index += 1 }
-      return try text(bytes[start..<index], at: start)
-    }
-    return try escapedString(from: start)
+    guard take("\"") else { throw error(.notJSON) }
+    skipPlain()
+    if peek != UInt8(ascii: "\"") { return try otherString(from: start) }
+    index += 1
+    append(.plainString, from: start)
   }
 
-  /// Reads the rest of a string that has an escape at `index`.
-  private mutating func escapedString(from start: Int) throws(JSONError) -> String {
-    var unescaped = Array(bytes[start..<index])
-    while let byte = peek, byte >= 0x20 {
+  private mutating func skipPlain() { index = bytes.withUnsafeBytes { PlainASCII.end(in: $0, from: index) } }
+
+  /// Reads the rest of a string that is not plain from `index` on.
+  private mutating func otherString(from start: Int) throws(JSONError) {
+    // The text up to `copied`.
+    var (text, copied, isEscaped): ([UInt8], Int, Bool) = ([], start + 1, false)
+    while true {
+      guard let byte = peek, byte >= 0x20 else { throw error(.notJSON) }
+      if byte == UInt8(ascii: "\"") { break }
       index += 1
-      switch byte {
-      case UInt8(ascii: "\""): return try text(unescaped[...], at: start)
-      case UInt8(ascii: "\\"): unescaped += Array(String(try escape()).utf8)
-      default: unescaped.append(byte)
+      if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+        text += bytes[copied..<index - 1]
+        text += Array(String(try escape()).utf8)
+        copied = index
       }
+      skipPlain()
     }
-    throw error(.notJSON)
-  }
-
-  private func text(_ bytes: ArraySlice<UInt8>, at start: Int) throws(JSONError) -> String {
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw JSONError(code: .notJSON, offset: start) }
-    return text
+    text += bytes[copied..<index]
+    guard let valid = String(validating: text, as: UTF8.self) else {
+      throw JSONError(code: .notJSON, offset: start + 1)
+    }
+    if isEscaped { unescaped[values.count] = valid }
+    index += 1
+    append(.string, from: start)
   }
 
   /// Reads an escape after its backslash.
@@ -177,7 +227,7 @@ public struct JSONReader {
 
   // MARK: - Numbers and words
 
-  private mutating func number() throws(JSONError) -> String {
+  private mutating func number() throws(JSONError) {
     let start = index
     _ = take("-")
     // A digit after a leading zero is not part of the number, so `01` is refused at its second digit.
@@ -187,7 +237,7 @@ public struct JSONReader {
       _ = take("+") || take("-")
       if digits() == 0 { throw error(.notJSON) }
     }
-    return String(decoding: bytes[start..<index], as: UTF8.self)
+    append(.number, from: start)
   }
 
   private mutating func digits() -> Int {
@@ -196,11 +246,12 @@ public struct JSONReader {
     return index - start
   }
 
-  private mutating func word(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
+  private mutating func word(_ word: StaticString, _ kind: JSONDocument.Kind) throws(JSONError) {
     let isWord = word.withUTF8Buffer { bytes[index...].starts(with: $0) }
     guard isWord else { throw error(.notJSON) }
+    let start = index
     index += word.utf8CodeUnitCount
-    return value
+    append(kind, from: start)
   }
 
   // MARK: - Bytes
@@ -215,11 +266,6 @@ public struct JSONReader {
 
   private mutating func skipSpace() {
     while let byte = peek, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { index += 1 }
-  }
-
-  private mutating func end() throws(JSONError) {
-    skipSpace()
-    guard index == bytes.count else { throw error(.notJSON) }
   }
 
   private func error(_ code: JSONError.Code) -> JSONError { JSONError(code: code, offset: index) }

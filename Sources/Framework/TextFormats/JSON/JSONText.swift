@@ -9,8 +9,12 @@ public struct JSONText: Sendable, Hashable, Codable {
   /// Returns the JSON as a value of a type. Throws what `JSONCoding` throws.
   public func value<Value: Decodable>(_ type: Value.Type) throws -> Value { try JSONCoding.value(type, from: text) }
 
-  /// Decodes any JSON. The text has sorted keys and no space.
+  /// Decodes any JSON: from `JSONCoding` the text as it is written, from other decoders one with sorted keys.
   public init(from decoder: any Decoder) throws {
+    if let decoder = decoder as? JSONDocumentDecoder {
+      text = decoder.document.json(text: decoder.value)
+      return
+    }
     var json = JSONWriter()
     json.value(try JSONValue(from: decoder))
     text = json.text

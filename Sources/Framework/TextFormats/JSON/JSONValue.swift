@@ -71,8 +71,8 @@ extension JSONValue: Codable {
   ///
   /// A decoder other than that of `JSONCoding` does not tell how a number is written: then its shortest form is kept.
   public init(from decoder: any Decoder) throws {
-    if let decoder = decoder as? JSONValueDecoder {
-      self = decoder.value
+    if let decoder = decoder as? JSONDocumentDecoder {
+      self = decoder.document.json(of: decoder.value)
       return
     }
     let container = try decoder.singleValueContainer()

@@ -130,37 +130,13 @@ public struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     let isPlain = text.withUTF8 { utf8 in
-      guard Self.isPlain(UnsafeRawBufferPointer(utf8)) else { return false }
+      guard PlainASCII.end(in: UnsafeRawBufferPointer(utf8)) == utf8.count else { return false }
       bytes.append(contentsOf: utf8)
       return true
     }
     if !isPlain { for scalar in text.unicodeScalars { append(scalar) } }
     bytes.append(UInt8(ascii: "\""))
   }
-
-  /// Whether text is ASCII without anything to escape. Eight bytes are compared at a time.
-  private static func isPlain(_ utf8: UnsafeRawBufferPointer) -> Bool {
-    var offset = 0
-    while offset + 8 <= utf8.count {
-      guard isPlain(utf8.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) else { return false }
-      offset += 8
-    }
-    var rest = repeated(UInt8(ascii: " "))
-    for index in offset..<utf8.count { rest = rest << 8 | UInt64(utf8[index]) }
-    return isPlain(rest)
-  }
-
-  /// Whether none of eight bytes is a control character, a quotation mark, a backslash, DEL or a part of another scalar.
-  private static func isPlain(_ word: UInt64) -> Bool {
-    let high = repeated(0x80)
-    // The high bit of a byte is set when the byte is below the limit, or equal to the character.
-    func isBelow(_ limit: UInt8) -> UInt64 { word &- repeated(limit) }
-    func equals(_ character: UInt8) -> UInt64 { (word ^ repeated(character)) &- repeated(1) }
-    let special = isBelow(0x20) | equals(UInt8(ascii: "\"")) | equals(UInt8(ascii: "\\")) | equals(0x7F) | word
-    return special & high == 0
-  }
-
-  private static func repeated(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
     switch scalar {

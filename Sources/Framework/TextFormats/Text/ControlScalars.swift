@@ -21,7 +21,7 @@ extension StringProtocol {
   ///
   /// The joiner within an emoji of several scalars is kept.
   public var escapingControlCharacters: String {
-    guard unicodeScalars.contains(where: \.isUnprintable) else { return String(self) }
+    guard !isPrintable(lines: false), unicodeScalars.contains(where: \.isUnprintable) else { return String(self) }
     let scalars = Array(unicodeScalars)
     var text = ""
     for (index, scalar) in scalars.enumerated() {
@@ -39,9 +39,17 @@ extension StringProtocol {
 
   /// The text with each unprintable character escaped except line feeds.
   public var escapingLineByLine: String {
-    split(separator: "\n", omittingEmptySubsequences: false)
+    guard !isPrintable(lines: true) else { return String(self) }
+    return split(separator: "\n", omittingEmptySubsequences: false)
       .map(\.escapingControlCharacters)
       .joined(separator: "\n")
+  }
+
+  /// Whether nothing is to be escaped, as far as eight bytes at a time tell: most text is ASCII.
+  private func isPrintable(lines: Bool) -> Bool {
+    utf8.withContiguousStorageIfAvailable {
+      PlainASCII.isPrintable(UnsafeRawBufferPointer($0), lines: lines)
+    } ?? false
   }
 
   /// Returns the beginning of the text, for a message: at most `length` Unicode scalars, then `…` if it is cut.

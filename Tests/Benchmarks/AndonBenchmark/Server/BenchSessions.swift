@@ -19,7 +19,6 @@ struct BenchSessions {
   /// The changes that made the sessions.
   private(set) var made: [SessionChange] = []
   private var sessions: [Session] = []
-  private var states: [SessionRecord.States] = []
   private var next = 0
   private static let time: Int64 = 1_800_000_000_000
 
@@ -32,7 +31,6 @@ struct BenchSessions {
       let login = session.turn(.login([:]), at: Self.time)
       made += [turn.change, login.change].compactMap { $0 }
       sessions.append(session)
-      states.append(session.record.states)
     }
   }
 
@@ -42,10 +40,7 @@ struct BenchSessions {
       let number = next % sessions.count
       let link = Self.links[(next / sessions.count + number) % Self.links.count]
       next += 1
-      guard var change = sessions[number].turn(.open(url: link), at: Self.time).change else { return nil }
-      // As the daemon's shards do.
-      change.stateChanged = change.record.states != states[number]
-      states[number] = change.record.states
+      guard let change = sessions[number].turn(.open(url: link), at: Self.time).change else { return nil }
       return change
     }
   }

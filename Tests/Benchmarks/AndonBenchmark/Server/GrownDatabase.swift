@@ -30,8 +30,9 @@ struct GrownDatabase {
         """, arguments: [count, count])
     try db.execute(
       sql: """
-        INSERT INTO session_states SELECT id, (SELECT state FROM session_states WHERE session_id = 'bench-0')
-        FROM sessions WHERE id LIKE 'grown-%' AND id NOT IN (SELECT session_id FROM session_states)
+        INSERT INTO session_states SELECT id, store, state
+        FROM sessions, (SELECT store, state FROM session_states WHERE session_id = 'bench-0')
+        WHERE id LIKE 'grown-%' AND id NOT IN (SELECT session_id FROM session_states)
         """)
   }
 
@@ -41,8 +42,9 @@ struct GrownDatabase {
       sql: """
         WITH RECURSIVE numbers(n) AS (
           SELECT (SELECT max(id) + 1 FROM events) UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
-        INSERT INTO events (id, session_id, seq, at, kind, link, answer, location, digest, duration_us, total_bytes)
-        SELECT n, 'grown-' || (n % 1000), n, at, kind, link, answer, location, digest, duration_us, 600 * n
+        INSERT INTO events (id, session_id, seq, at, kind, link, answer, result, route, location, digest, duration_us,
+          total_bytes)
+        SELECT n, 'grown-' || (n % 1000), n, at, kind, link, answer, result, route, location, digest, duration_us, 600 * n
         FROM numbers, (SELECT * FROM events WHERE session_id = 'bench-0' AND kind = 'open' AND key IS NULL
           ORDER BY id DESC LIMIT 1)
         WHERE n <= ?

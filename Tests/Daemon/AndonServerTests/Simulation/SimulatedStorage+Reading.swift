@@ -78,8 +78,9 @@ extension SimulatedStorage {
     return page
   }
 
-  func links(session: String?, before: Int64, limit: Int) throws -> [LinkLogLine] {
-    try read { contents in
+  func links(_ conditions: LinkConditions, before: Int64, limit: Int) throws -> LinkPage {
+    let session = conditions.session
+    let links: [LinkLogLine] = try read { contents in
       contents.journal.indices.reversed().lazy
         .filter {
           Int64(contents.first + $0) < before && (session == nil || contents.journal[$0].session == session)
@@ -90,6 +91,14 @@ extension SimulatedStorage {
             LinkLogLine(position: Int64(contents.first + index), at: entry.at, outcome: $0)
           }
         }.prefix(limit).reversed()
+    }
+    return LinkPage(links: links, next: links.count < limit ? nil : links.first?.position)
+  }
+
+  func requests(session: String?, before: Int64) throws -> RequestPage {
+    try read { contents in
+      let entries = contents.journal.filter { session == nil || $0.session == session }
+      return RequestPage(minutes: entries.flatMap { $0.requests ?? [] }, next: nil)
     }
   }
 }

@@ -69,7 +69,7 @@ struct LogCommand: AsyncParsableCommand {
           try await whileRead(daemon) { try await printLinks(of: events, other) }
         }
       } else if try await list(daemon) == 0 {
-        try await checkIsKnown(daemon)
+        if let session { try await daemon.checkIsKnown(session) }
         if let unknownRoute { throw unknownRoute }
       }
     }
@@ -102,24 +102,17 @@ struct LogCommand: AsyncParsableCommand {
         ?? "see the routes: \(Program.name) routes list")
   }
 
-  private var filter: LinkFilter {
-    LinkFilter(since: since?.moment(before: .now), outcomes: Set(outcome), route: route)
+  private var conditions: LinkConditions {
+    LinkConditions(session: session, since: since?.moment(before: .now), outcomes: Set(outcome), route: route)
   }
 
   /// Prints the link history and returns the number of links.
   private func list(_ daemon: DaemonConnection) async throws -> Int {
-    let history = LinkHistory(session: session, limit: limit ?? (since == nil ? 20 : 1000), filter: filter)
-    let links = try await history.links(daemon)
+    let links = try await conditions.links(limit: limit ?? (since == nil ? 20 : 1000), daemon)
     for line in links {
       guard try output.print(line, text: row(line.at, line.outcome, isEarlier: line.earlier == true)) else { break }
     }
     return links.count
-  }
-
-  /// Throws when neither an open nor a closed session has the given name.
-  private func checkIsKnown(_ daemon: DaemonConnection) async throws {
-    guard let session, try await daemon.call(LinkExport(session: session, limit: 1)).entries.isEmpty else { return }
-    _ = try await daemon.call(SessionShow(session: session))
   }
 
   private func row(_ at: Int64, _ outcome: LinkOutcome, isEarlier: Bool = false) -> String {
@@ -127,13 +120,13 @@ struct LogCommand: AsyncParsableCommand {
   }
 
   private func printLinks(of events: EventStream, _ daemon: DaemonConnection) async throws {
-    let filter = self.filter
+    let conditions = self.conditions
     var shown = Set(session.map { [$0] } ?? [])
     do {
       for try await entry in events {
         for outcome in (entry.settled ?? []) + (entry.answer.map { [$0] } ?? []) {
           let line = FollowedLink(at: entry.at, outcome: outcome)
-          guard try await filter.selects([(line.at, outcome)], daemon)[0] else { continue }
+          guard try await conditions.selects(outcome, at: line.at, daemon) else { continue }
           guard try output.print(line, text: row(line.at, line.outcome)) else { return }
           shown.insert(outcome.session)
         }
@@ -159,7 +152,7 @@ struct LogCommand: AsyncParsableCommand {
       if position > 0 {
         try checkNothingRemoved(after: position, page.first, end)
       } else {
-        if page.entries.isEmpty { try await checkIsKnown(daemon) }
+        if page.entries.isEmpty, let session { try await daemon.checkIsKnown(session) }
         guard try StandardOutput.writeLine(JSONCoding.text(LogHeader(app: daemon.hello.app))) else { return }
       }
       if !page.entries.isEmpty {

@@ -33,18 +33,15 @@ struct RequestsCommand: AsyncParsableCommand {
     try output.print(series, text: "\(title)\n\(RequestGraphText(series).text)")
   }
 
-  /// Returns the requests in the journal, read page by page up to its last event at the start.
+  /// Returns the requests in the journal, which the daemon counts page by page. Throws for a session that never was.
   private func minutes(_ daemon: DaemonConnection) async throws -> [RequestMinute] {
-    var minutes: [RequestMinute] = []
-    var end: Int64?
-    var after: Int64? = 0
-    while let position = after {
-      let page = try await daemon.call(LinkExport(session: session, after: position, limit: 500, until: end))
-      end = end ?? page.last
-      if position == 0, page.entries.isEmpty, let session { _ = try await daemon.call(SessionShow(session: session)) }
-      for entry in page.entries { minutes += try RequestMinute.all(inEntry: entry.text) }
-      after = page.next
+    var (minutes, call): ([RequestMinute], LinkRequests?) = ([], LinkRequests(session: session))
+    while let asked = call {
+      let page = try await daemon.call(asked)
+      minutes += page.minutes
+      call = page.next.map { LinkRequests(session: session, after: $0) }
     }
+    if minutes.isEmpty, let session { try await daemon.checkIsKnown(session) }
     return minutes
   }
 }
