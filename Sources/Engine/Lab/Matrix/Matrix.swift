@@ -26,7 +26,7 @@ public struct Matrix: Sendable {
 
   /// Adds the cells of the next link. Returns them with their places.
   @discardableResult
-  public mutating func add(_ row: [MatrixCell]) -> some RandomAccessCollection<Place> {
+  public mutating func add(_ row: [MatrixCell]) -> LazyMapCollection<Range<Int>, Place> {
     for cell in row { numbers.append(Int32(cells.number(of: cell))) }
     return places.suffix(row.count)
   }
@@ -35,7 +35,7 @@ public struct Matrix: Sendable {
   public var count: Int { numbers.count }
 
   /// The cells of the rows that have been added, each row in the order of the columns.
-  public var rows: some RandomAccessCollection<[MatrixCell]> {
+  public var rows: LazyMapCollection<Range<Int>, [MatrixCell]> {
     (0..<(columns.isEmpty ? 0 : count / columns.count)).lazy.map { row in
       columns.indices.map { cells[Int(numbers[row * columns.count + $0])] }
     }
@@ -54,7 +54,7 @@ public struct Matrix: Sendable {
   }
 
   /// Every cell with its place, row by row.
-  public var places: some RandomAccessCollection<Place> {
+  public var places: LazyMapCollection<Range<Int>, Place> {
     numbers.indices.lazy.map {
       Place(link: links[$0 / columns.count], column: columns[$0 % columns.count], cell: cells[Int(numbers[$0])])
     }

@@ -67,7 +67,7 @@ import TextFormats
     ("https://TAXI.example/menu/coupons", .hostSpelling), ("https://taxi.example./menu/coupons", .hostSpelling),
     ("https://taxi.example/menu/coupons?cod=SPRING300", .probableMistake),
     ("https://taxi.example/reservations/999", .reachesNothing),
-  ]) func `a broken link has its problem in both languages`(link: String, code: CampaignProblem.Code) throws {
+  ]) func `a broken link has its problem in both languages`(link: String, code: CampaignProblem.Code) async throws {
     let entry = try #require(try await CampaignWorld.report(link).entries.first)
     let problem = try #require(entry.problems.first)
     #expect(entry.isBroken)
@@ -90,7 +90,7 @@ import TextFormats
   }
 
   @Test func `a link that expires or whose time passes before the end is broken, and one that lasts longer is not`()
-    throws
+    async throws
   {
     let routes = try CampaignWorld.routes(
       "path: menu/coupons\n", "path: menu/coupons\n    expires: 2027-02-01T00:00:00+09:00\n")
@@ -172,5 +172,13 @@ import TextFormats
     #expect(!page.html.contains("<b>"))
     #expect(!page.html.contains("src="))
     #expect(!page.html.contains("@import"))
+  }
+
+  @Test func `the report is the same with any number of workers`() async throws {
+    let links = MatrixLink.samples(of: try LabWorld.routes()).map(\.url) + [coupon, coupon, "https://shop.example/x"]
+    let text = links.joined(separator: "\n")
+    let one = try JSONCoding.text(await CampaignWorld.report(text, workers: 1))
+    let four = try JSONCoding.text(await CampaignWorld.report(text, workers: 4))
+    #expect(one == four)
   }
 }

@@ -20,6 +20,15 @@ import TextFormats
     try ExploreReport(try explorer(trap), code: nil, places: 100)
   }
 
+  @Test(arguments: [nil] + Trap.allCases, [1, 3])
+  func `several workers explore as one does`(_ trap: Trap?, count: Int) async throws {
+    let alone = try Self.explorer(trap, states: 40)
+    let workers = Workers(count) { try Self.explorer(trap, states: 0) }
+    var together = try Self.explorer(trap, states: 0)
+    try await together.follow(limit: 40, by: workers)
+    #expect(try ExploreFile.text(of: together) == ExploreFile.text(of: alone))
+  }
+
   @Test func `in an app without a mistake nothing is found, and all states are`() throws {
     let report = try Self.report(nil)
     #expect(report.findings == [])
