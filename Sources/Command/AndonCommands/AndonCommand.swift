@@ -28,7 +28,7 @@ struct AndonCommand: AsyncParsableCommand {
       subcommands: subcommands)
   }
 
-  /// The subcommands of every program, whatever its app.
+  /// The subcommands of the program of any app.
   static let subcommands: [any ParsableCommand.Type] = [
     ServeCommand.self, MatrixCommand.self, ExploreCommand.self, CampaignCommand.self, DiffCommand.self,
     OpenCommand.self, PushCommand.self, TreeCommand.self, ScreenCommand.self, TapCommand.self, SessionCommand.self,

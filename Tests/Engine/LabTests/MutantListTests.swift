@@ -50,7 +50,8 @@ import Testing
     let mutants = try Self.mutants()
     #expect(mutants.count >= 40)
     #expect(Set(mutants.map(\.name)).count == mutants.count)
-    for module in try Repository.modules() {
+    // `EmbedFiles` works while the package is built. `PageFilesTests` compares what it wrote with the files.
+    for module in try Repository.modules() where module != "Framework/EmbedFiles" {
       #expect(mutants.contains { $0.file.hasPrefix("Sources/\(module)/") }, "\(module)")
     }
     let files = FileManager.default.enumerator(atPath: Repository.url("Tests").path)?.compactMap { $0 as? String } ?? []

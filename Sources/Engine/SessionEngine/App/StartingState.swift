@@ -27,8 +27,8 @@ public struct StartingState: Sendable, Hashable {
   public let name: String
   /// The steps, in order.
   public let steps: [Step]
-  /// The people who are in this state, in plain words, such as “Customers who are logged out”; `nil` for a state that is
-  /// of interest to testers alone.
+  /// The people in this state, in plain words, such as “Customers who are logged out”; `nil` for a state that is
+  /// of interest only to testers.
   public let audience: LocalizedText?
 
   /// The events of the steps.

@@ -16,7 +16,7 @@ struct SessionRequestCommand: AsyncParsableCommand {
       discussion: requests.isEmpty
         ? "The app has no requests."
         : "The requests of the app:\n\n\(AppRequestHelp.rows(rows))"
-          + (group.map { "\n\nEach is a command too, such as `andon \($0.group) \($0.verb)`." } ?? ""))
+          + (group.map { "\n\nEach is a command too, such as `\(Program.name) \($0.group) \($0.verb)`." } ?? ""))
   }
 
   @Argument(
