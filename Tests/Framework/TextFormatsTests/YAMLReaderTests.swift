@@ -49,7 +49,7 @@ import Yams
 
   @Test(arguments: [
     ("a: [", 2, "this is not YAML: "), ("a: b: c", 1, "mapping values"),
-    ("a: 1\na: 2\n", 1, "the key `a` occurs twice"),
+    ("a: 1\na: 2\n", 1, "the key `a` occurs twice"), ("1: a\n\"1\": b\n", 1, "the key `1` occurs twice"),
   ])
   func `a text that is not YAML is an error with its line`(_ yaml: String, _ line: Int, _ message: String) {
     let error = error(yaml)
@@ -61,5 +61,11 @@ import Yams
   @Test(arguments: ["", "# only a comment\n"])
   func `a file without content has no root or an empty one`(_ yaml: String) throws {
     #expect(try YAMLReader.root(yaml).map { $0 == Node("") } ?? true)
+  }
+
+  @Test func `every plain value is a text, whatever it looks like`() throws {
+    let root = try #require(try YAMLReader.root("[yes, 1, 1.5, 2027-01-11, ~, <<, text]"))
+    #expect(root.sequence?.map(\.tag.rawValue) == Array(repeating: "tag:yaml.org,2002:str", count: 7))
+    #expect(root.sequence?.map(\.scalar?.string) == ["yes", "1", "1.5", "2027-01-11", "~", "<<", "text"])
   }
 }

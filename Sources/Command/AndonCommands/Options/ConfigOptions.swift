@@ -15,4 +15,7 @@ struct ConfigOptions: ParsableArguments {
 
   /// Loads the app with its configuration. Throws the first problem with its position.
   func setup() throws(CommandError) -> Setup { try Setup.load(config: path) }
+
+  /// Loads the app and its links, for a command that makes no session. Throws the first problem with its position.
+  func linksSetup() throws(CommandError) -> Setup { try Setup.loadLinks(config: path) }
 }

@@ -20,6 +20,14 @@ struct Setup {
     return Setup(config: folder, app: app, routes: try folder.routes(for: app), limits: try limits(folder))
   }
 
+  /// Reads only the route table of the configuration, for a command that makes no session. Throws its first problem with
+  /// its position.
+  static func loadLinks(config option: String?, places: Places = .current) throws(CommandError) -> Setup {
+    let folder = try ConfigFolder.find(option: option, places: places)
+    let app = try app(states: nil, file: folder.file("states.yaml"))
+    return Setup(config: folder, app: app, routes: try folder.routes(for: app), limits: DaemonLimits())
+  }
+
   /// Returns the app in the states of the folder, which are none without `states.yaml`. Throws when the file is wrong.
   static func app(_ folder: ConfigFolder) throws(CommandError) -> any SimulatedApp {
     let file = folder.file("states.yaml")

@@ -22,7 +22,7 @@ extension DaemonLimits {
       let message = Redactor.standard.redact(error.message, line: error.line, of: yaml)
       throw DaemonError(.configuration, "\(file)\(line): \(message)", hint: error.hint)
     }
-    guard let root, root != Node("") else { return }
+    guard let root, root.scalar?.string != "" else { return }
     guard let top = root.mapping else { throw problem(root, "this is not a mapping", "begin with limits:") }
     for (key, value) in top {
       guard key.string == "limits" else {

@@ -81,7 +81,7 @@ private struct PreparedMatrix: Sendable {
     let cells = try Self.checked { try columns.map { try runner.open(link, in: $0).cell } }
     var matrix = Matrix(links: [link], columns: columns)
     matrix.add(cells)
-    return MatrixRow(link: link.shown, cells: matrix.places)
+    return MatrixRow(link: link.shown, cells: Array(matrix.places))
   }
 
   private static func checked<Value>(_ body: () throws -> Value) throws(ControlError) -> Value {

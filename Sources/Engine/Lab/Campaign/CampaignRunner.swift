@@ -33,31 +33,48 @@ public struct CampaignRunner {
     self.routes = routes
   }
 
-  /// Returns the report on the links of a file. `opened` is called after each link.
+  /// Returns the report on the links of a file, whose links the runners of workers open. `opened` is called after each link.
   ///
   /// Throws the app's error when the app cannot be built.
-  public func report(on file: CampaignFile, opened: () -> Void = {}) throws -> CampaignReport {
+  public static func report(
+    on file: CampaignFile, by workers: Workers<CampaignRunner>, opened: () -> Void = {}
+  ) async throws -> CampaignReport {
     var report = CampaignReport()
+    let opening = try await workers.first { $0.openings(of: file) }
+    report.elsewhere = file.links.count - opening.count
+    var rest = opening.makeIterator()
+    try await workers.run(next: { rest.next() }, work: { try $0.entry($1) }) { entry in
+      report.entries.append(entry)
+      opened()
+    }
+    return report
+  }
+
+  /// A link of the app, with what is said of it before it is opened.
+  private struct Opening: Sendable {
+    let link: CampaignLink
+    /// The line of an earlier link that means the same for some of the same people, and whether it is for all of them.
+    let earlier: (line: Int, hasAll: Bool)?
+  }
+
+  /// Returns the links of a file that are opened, in their order.
+  private func openings(of file: CampaignFile) -> [Opening] {
     var seen: [String: [(line: Int, states: [String])]] = [:]
-    for link in file.links {
-      defer { opened() }
+    return file.links.compactMap { link in
       // A table is written for the app, so only the company's own pages are no links of it.
-      if file.form == .page ? isElsewhere(link.url) : isOwnPage(link.url) {
-        report.elsewhere += 1
-        continue
-      }
+      if file.form == .page ? isElsewhere(link.url) : isOwnPage(link.url) { return nil }
       let states = audiences(of: link).map(\.state)
       let meaning = (try? routes.parse(link.url))?.canonical ?? link.url
       let earlier = seen[meaning]?.first { !Set($0.states).isDisjoint(with: states) }.map { first in
         (first.line, Set(first.states).isSuperset(of: states))
       }
       seen[meaning, default: []].append((link.line, states))
-      report.entries.append(try entry(link, earlier))
+      return Opening(link: link, earlier: earlier)
     }
-    return report
   }
 
-  private func entry(_ link: CampaignLink, _ earlier: (line: Int, hasAll: Bool)?) throws -> CampaignReport.Entry {
+  private func entry(_ opening: Opening) throws -> CampaignReport.Entry {
+    let link = opening.link
     let explanation = check.explanation(link.url)
     var problems = check.problems(link.url, explanation) + unknownAudience(link)
     var sentences: [CampaignSentence] = []
@@ -71,7 +88,7 @@ public struct CampaignRunner {
             en: "The link reaches its screen for no audience. Check its values, such as numbers."))
       }
     }
-    if let earlier {
+    if let earlier = opening.earlier {
       problems.append(
         CampaignProblem(
           .duplicate, ja: "\(earlier.line)行目と同じリンクが、\(earlier.hasAll ? "同じ対象者" : "対象者の一部")に送られます。",

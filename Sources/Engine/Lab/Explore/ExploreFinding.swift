@@ -73,7 +73,7 @@ struct ExploreProblem: Hashable {
   }
 
   /// The finding of the problem after some events; without them a mistake of the whole app.
-  func finding(_ path: (start: String, lines: [String])? = nil) -> ExploreFinding {
+  func finding(_ path: ExplorePath? = nil) -> ExploreFinding {
     ExploreFinding(code: code, subject: subject, message: message, start: path?.start, events: path?.lines ?? [])
   }
 }

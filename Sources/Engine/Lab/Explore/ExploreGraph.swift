@@ -90,7 +90,7 @@ public struct ExploreGraph: Sendable, Codable, Equatable {
   func place(of node: Int) -> Place { places[nodes[node].place] }
 
   /// The start of the shortest way to a node, and the lines of its events.
-  func path(to node: Int) -> (start: String, lines: [String]) {
+  func path(to node: Int) -> ExplorePath {
     var (node, path) = (node, [String]())
     while let parent = nodes[node].parent {
       path.append(lines[nodes[node].event])
@@ -102,3 +102,6 @@ public struct ExploreGraph: Sendable, Codable, Equatable {
   /// Whether an event opens a link, which leads out of every screen.
   func isLink(_ way: ExploreWay) -> Bool { way.outcome != nil }
 }
+
+/// The shortest way to a state: the name of its starting state, and the lines of the events after it.
+typealias ExplorePath = (start: String, lines: [String])

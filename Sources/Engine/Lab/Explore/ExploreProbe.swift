@@ -24,7 +24,7 @@ struct ExploreProbe: Sendable {
   }
 
   /// Returns the session after a path of events.
-  func session(after path: (start: String, lines: [String])) throws -> Session {
+  func session(after path: ExplorePath) throws -> Session {
     guard let record = starts[path.start] else { throw ExploreError.unknownStart(path.start) }
     let session = try host.wake(record)
     for line in path.lines { _ = session.turn(try SessionScript.event(line), at: at) }
@@ -61,7 +61,7 @@ struct ExploreProbe: Sendable {
   }
 
   /// The problems of a path's last turn, and of the state after it.
-  func problems(after path: (start: String, lines: [String])) throws -> Set<ExploreProblem> {
+  func problems(after path: ExplorePath) throws -> Set<ExploreProblem> {
     let end = try session(after: path)
     var problems = try Set(ScreenProblems(of: end, in: self).all + [rebuild(end)].compactMap(\.self))
     guard let last = path.lines.last else { return problems }

@@ -26,6 +26,12 @@ struct ExploreWaits: Sendable, Codable {
     }
   }
 
+  /// Adds the waits of a later state.
+  mutating func add(_ later: ExploreWaits) {
+    met.merge(later.met) { first, _ in first }
+    ended.formUnion(later.ended)
+  }
+
   private static func name(of link: PendingLink) -> String {
     link.step.isEmpty ? link.waitingFor : "\(link.waitingFor), at the step \(link.step)"
   }

@@ -5,7 +5,7 @@ public import SessionEngine
 
 /// An exploration of an app: breadth first over taps, links, answers of the backend and time, from every starting state.
 ///
-/// It is deterministic, uses one core and no clock, and can stop after every state and go on from what it has saved.
+/// It is deterministic, uses no clock, and can stop after every state and go on from what it has saved.
 public struct Explorer: Sendable {
   /// The states and ways so far.
   public internal(set) var graph: ExploreGraph
@@ -15,7 +15,10 @@ public struct Explorer: Sendable {
   private var seen: Set<String> = []
   /// The looks of screens that were checked.
   private var looks: Set<[ScreenSnapshot]> = []
-  private(set) var probe: ExploreProbe
+  private var follower: ExploreFollower
+
+  /// The sessions of the exploration.
+  var probe: ExploreProbe { follower.probe }
 
   /// What is kept of an exploration in a file.
   struct Saved: Codable {
@@ -31,48 +34,68 @@ public struct Explorer: Sendable {
   public init(
     host: SessionHost, moves: ExploreMoves, from states: [StartingState]? = nil, at: Int64
   ) throws {
-    probe = ExploreProbe(host: host, moves: moves, at: at)
+    var probe = ExploreProbe(host: host, moves: moves, at: at)
     graph = ExploreGraph(starts: states?.map(\.name) ?? [""] + host.app.states.map(\.name))
     for (index, start) in graph.starts.enumerated() {
       let session = try probe.enter(start)
       graph.addStart(index, digest: StateDigest.of(session), at: ExploreGraph.Place(of: session))
     }
+    follower = ExploreFollower(probe)
   }
 
   /// Follows all ways of the next state. Returns whether there was one at most `depth` events from its start.
   public mutating func follow(depth: Int = .max) throws -> Bool {
-    guard !graph.isComplete, graph.nodes[graph.followed].depth < depth else { return false }
-    let node = graph.followed
-    let session = try probe.session(after: graph.path(to: node))
-    let (record, screens) = (session.record, session.screens)
-    try check(session, screens, node)
-    let isQuiet = session.isQuiet
-    for move in probe.moves.moves(of: session, screens) { try make(move, record, isQuiet: isQuiet) }
-    if let time = try probe.moves.time(in: session, at: probe.at) { try make(time, record, isQuiet: isQuiet) }
-    graph.follow()
+    guard let start = start(graph.followed, depth: depth) else { return false }
+    add(try follower.expansion(of: start))
     return true
   }
 
-  private mutating func make(_ move: ExploreMoves.Move, _ record: SessionRecord, isQuiet: Bool) throws {
-    let (node, line) = (graph.followed, SessionScript.line(move.event))
-    let step = try probe.move(move, from: record, graph.nodes[node].digest)
-    let next =
-      graph.number(of: step.after)
-      ?? graph.add(step.after, from: node, by: line, at: ExploreGraph.Place(of: step.session))
-    graph.addWay(to: next, by: line, outcome: step.outcome)
-    waits.note(step, before: record, isQuiet: isQuiet, at: node)
-    for problem in step.problems { add(problem, graph.path(to: node), line) }
+  /// Follows the ways of all states at most `depth` events from their start, until there are `limit` states. The explorers of the
+  /// workers, of the same app and states, follow them; this one adds what they find in the order of the states. `found` gets
+  /// the number of states after each.
+  ///
+  /// Throws the app's error when it cannot be built.
+  public mutating func follow(
+    limit: Int, depth: Int = .max, by workers: Workers<Explorer>, found: (Int) -> Void = { _ in }
+  ) async throws {
+    var next = graph.followed
+    try await workers.run(
+      next: {
+        guard graph.states < limit, let start = start(next, depth: depth) else { return nil }
+        next += 1
+        return start
+      },
+      work: { try $0.follower.expansion(of: $1) },
+      each: { expansion in
+        // The last states were followed before it was known that there are enough.
+        guard graph.states < limit else { return }
+        add(expansion)
+        found(graph.states)
+      })
   }
 
-  /// Checks whether a state is the same after a wake, and its screens, unless they look like those of an earlier state.
-  private mutating func check(_ session: Session, _ screens: [ScreenSnapshot], _ node: Int) throws {
-    if let problem = try probe.rebuild(session) { add(problem, graph.path(to: node), nil) }
-    let look = screens.map { screen in screen.replacingTexts { text in text.filter { !$0.isNumber } } }
-    guard looks.insert(look).inserted else { return }
-    for problem in try ScreenProblems(of: session, screens, in: probe).all { add(problem, graph.path(to: node), nil) }
+  /// Returns a state whose ways were not followed; `nil` when it was not found yet, or is too deep.
+  private func start(_ node: Int, depth: Int) -> ExploreFollower.Start? {
+    guard node < graph.states, graph.nodes[node].depth < depth else { return nil }
+    return ExploreFollower.Start(node: node, digest: graph.nodes[node].digest, path: graph.path(to: node))
   }
 
-  private mutating func add(_ problem: ExploreProblem, _ path: (start: String, lines: [String]), _ line: String?) {
+  /// Adds what follows from the next state.
+  private mutating func add(_ expansion: ExploreExpansion) {
+    let path = graph.path(to: graph.followed)
+    if let problem = expansion.rebuild { add(problem, path, nil) }
+    if looks.insert(expansion.look).inserted { for problem in expansion.screens { add(problem, path, nil) } }
+    for way in expansion.ways {
+      let next =
+        graph.number(of: way.digest) ?? graph.add(way.digest, from: graph.followed, by: way.line, at: way.place)
+      graph.addWay(to: next, by: way.line, outcome: way.outcome)
+      for problem in way.problems { add(problem, path, way.line) }
+    }
+    waits.add(expansion.waits)
+    graph.follow()
+  }
+
+  private mutating func add(_ problem: ExploreProblem, _ path: ExplorePath, _ line: String?) {
     guard seen.insert("\(problem.code) \(problem.subject)").inserted else { return }
     problems.append(problem.finding((path.start, path.lines + (line.map { [$0] } ?? []))))
   }

@@ -7,8 +7,16 @@ import TextFormats
 struct ReachedRIBs {
   private let graph: ExploreGraph
   private let probe: ExploreProbe
+  /// The numbers of the events that are taps.
+  private let tapEvents: Set<Int>
 
-  init(_ explorer: Explorer) { (graph, probe) = (explorer.graph, explorer.probe) }
+  init(_ explorer: Explorer) {
+    (graph, probe) = (explorer.graph, explorer.probe)
+    let lines = graph.lines.values
+    tapEvents = Set(lines.indices.filter { if case .tap? = try? SessionScript.event(lines[$0]) { true } else { false } })
+  }
+
+  private func isTap(_ way: ExploreWay) -> Bool { tapEvents.contains(way.event) }
 
   /// The names of all RIBs that were attached.
   var names: Set<String> {
@@ -35,18 +43,19 @@ struct ReachedRIBs {
     let linked: String?
   }
 
-  /// The findings for the trees to which links lead from the starting states, and which no taps reach; and the number of
-  /// those of which it is not known, because not all taps have been followed.
+  /// The findings for the trees to which links lead from the starting states, and which no taps reach; and the number of those
+  /// of which nothing is known, because not all taps on the way were followed.
   ///
   /// A tree to which a link leads from a state without links must be reached from such states. A tree that occurs only in
   /// a state with links, such as one during a ride, may be reached from that state.
   func beyondTaps() throws -> (findings: [ExploreFinding], unknown: Int) {
+    let taps = Dictionary(grouping: graph.ways.filter(isTap), by: \.from)
     var (missing, unknown): ([Landing], Int) = ([], 0)
     for (linked, landings) in Dictionary(grouping: landings, by: \.linked) {
-      let reached = reachedByTaps(from: try starts(linked))
-      let trees = Set(reached.map { Set(graph.place(of: $0).ribs) })
+      let nodes = try reached(from: starts(linked), by: taps)
+      let trees = Set(nodes.map { Set(graph.place(of: $0).ribs) })
       let unreached = landings.filter { !trees.contains($0.tree) }
-      if reached.allSatisfy({ $0 < graph.followed }) { missing += unreached } else { unknown += unreached.count }
+      if nodes.allSatisfy({ $0 < graph.followed }) { missing += unreached } else { unknown += unreached.count }
     }
     var links: Set<Int> = []
     let findings = missing.sorted { ($0.way.from, $0.way.event) < ($1.way.from, $1.way.event) }
@@ -54,24 +63,21 @@ struct ReachedRIBs {
     return (findings, unknown)
   }
 
-  /// The state of one start; for `nil` those of a new session and of each starting state without links.
-  private func starts(_ linked: String?) throws -> [Int] {
-    let states = probe.host.app.states.filter { state in
-      linked.map { state.name == $0 } ?? !state.events.contains(where: \.opensLink)
+  /// The nodes to which taps lead from some starting states, those of the states among them.
+  private func reached(from starts: [String], by taps: [Int: [ExploreWay]]) throws -> Set<Int> {
+    // States that are equal have one node.
+    var next = try starts.compactMap { graph.number(of: StateDigest.of(try probe.session(after: ($0, [])))) }
+    var nodes = Set(next)
+    while let node = next.popLast() {
+      for way in taps[node] ?? [] where nodes.insert(way.to).inserted { next.append(way.to) }
     }
-    return try ((linked == nil ? [""] : []) + states.map(\.name)).compactMap { name in
-      graph.number(of: StateDigest.of(try probe.session(after: (name, []))))
-    }
+    return nodes
   }
 
-  /// Returns the states to which the taps that were followed lead, with those from which they begin.
-  private func reachedByTaps(from starts: [Int]) -> Set<Int> {
-    let taps = Dictionary(grouping: graph.ways.filter { graph.lines[$0.event].hasPrefix("tap ") }, by: \.from)
-    var (reached, next) = (Set(starts), starts)
-    while let state = next.popLast() {
-      for way in taps[state] ?? [] where reached.insert(way.to).inserted { next.append(way.to) }
-    }
-    return reached
+  /// The starting state of a name; for `nil` a new session and each state without links.
+  private func starts(_ linked: String?) -> [String] {
+    let states = probe.host.app.states
+    return linked.map { [$0] } ?? [""] + states.filter { !$0.events.contains(where: \.opensLink) }.map(\.name)
   }
 
   /// One landing for each tree, from a state without links where there is one.

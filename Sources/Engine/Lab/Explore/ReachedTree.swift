@@ -71,10 +71,10 @@ public struct ReachedTree: Encodable, Sendable {
 
   /// The paths that were found, in order.
   private struct Found {
-    var ways: [String: (hasView: Bool, first: (start: String, lines: [String]))] = [:]
+    var ways: [String: (hasView: Bool, first: ExplorePath)] = [:]
     private var order: [String: [String]] = [:]
 
-    mutating func add(_ way: String, hasView: Bool, _ first: (start: String, lines: [String])) {
+    mutating func add(_ way: String, hasView: Bool, _ first: ExplorePath) {
       ways[way] = (hasView, first)
       order[way.split(separator: "/").dropLast().joined(separator: "/"), default: []].append(way)
     }

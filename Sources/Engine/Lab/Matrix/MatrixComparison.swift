@@ -17,7 +17,7 @@ public struct MatrixComparison: Encodable, Sendable {
   }
 
   /// The number of cells.
-  public var cells: Int { matrix.columns.count * matrix.rows.count }
+  public var cells: Int { matrix.count }
 
   /// Whether there are cells, and all are as expected. A rule without a cell is probably misspelt, so it counts too.
   public var isEqual: Bool { cells > 0 && differences.isEmpty && idle.isEmpty && matrix.faults.isEmpty }

@@ -1,8 +1,8 @@
-public import DeepLinks
+import DeepLinks
 import HeadlessUI
 import Pages
 import RIBs
-public import SessionEngine
+import SessionEngine
 import TextFormats
 
 /// A matrix as one HTML page that needs no network: the map of the inspector, whose cells open the tree before and after,
@@ -15,6 +15,20 @@ public struct MatrixPage {
   private var texts = Interned<String>()
   private var before: [Int] = []
   private var rows: [[Opened]] = []
+
+  /// What a page shows of a cell, without secrets.
+  struct Shown: Sendable {
+    let cell: MatrixCell
+    let tree: String
+    let screens: String
+
+    init(_ opened: MatrixRunner.Opened, secrets: Redactor) {
+      let session = opened.session
+      cell = opened.cell
+      tree = MatrixPage.tree(of: session, secrets: secrets)
+      screens = session.screens.map { $0.html(lang: session.settings.language) }.joined(separator: "\n")
+    }
+  }
 
   /// The places of what a cell shows, in `cells` and `texts`.
   private struct Opened: Encodable {
@@ -40,20 +54,19 @@ public struct MatrixPage {
     self.title = title
   }
 
-  /// Adds the tree of the next column before a link is opened.
-  public mutating func add(before session: Session, secrets: Redactor) {
-    before.append(texts.number(of: session.tree.redacted(by: secrets).text))
-  }
+  /// Returns the tree of a session as the page shows it.
+  static func tree(of session: Session, secrets: Redactor) -> String { session.tree.redacted(by: secrets).text }
 
-  /// Adds the cells of the next link, in the order of the columns.
-  public mutating func add(row: [MatrixRunner.Opened], secrets: Redactor) {
+  /// Adds the tree of the next column before a link is opened.
+  public mutating func add(before tree: String) { before.append(texts.number(of: tree)) }
+
+  /// Adds the cells of the next link.
+  public mutating func add(_ row: Matrix.Row) {
     rows.append(
-      row.map { opened in
-        let session = opened.session
-        let screens = session.screens.map { $0.html(lang: session.settings.language) }
-        return Opened(
-          cell: cells.number(of: opened.cell), tree: texts.number(of: session.tree.redacted(by: secrets).text),
-          screens: texts.number(of: screens.joined(separator: "\n")))
+      (row.shown ?? []).map { shown in
+        Opened(
+          cell: cells.number(of: shown.cell), tree: texts.number(of: shown.tree),
+          screens: texts.number(of: shown.screens))
       })
   }
 

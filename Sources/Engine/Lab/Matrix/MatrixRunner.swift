@@ -44,6 +44,8 @@ public struct MatrixRunner: Sendable {
     public let cell: MatrixCell
     /// The session. It belongs to this cell alone.
     public let session: Session
+    /// Whether the session is as it was before the link, except for its counts of events and links.
+    let isUnchanged: Bool
     /// The whole outcome, with its secrets; `nil` when the session refused the link.
     let outcome: LinkOutcome?
   }
@@ -61,11 +63,17 @@ public struct MatrixRunner: Sendable {
 
   /// Opens the link of an event, as the method above does.
   func open(_ event: SessionEvent, in column: MatrixColumn) throws -> Opened {
-    let session = try session(in: column)
-    let began = session.now
+    open(event, in: try session(in: column))
+  }
+
+  /// Opens the link of an event in a session that is in the state of a column.
+  func open(_ event: SessionEvent, in session: Session) -> Opened {
+    let (began, location) = (session.now, session.record.location)
     var turn = session.turn(event, at: at)
     var outcome = turn.answer
     var faults = turn.faults + turn.leaks.map(\.description)
+    let isUnchanged =
+      faults.isEmpty && session.now == began && session.wakeProblems.isEmpty && turn.change?.leaves(location) ?? false
     while let waiting = outcome, waiting.outcome == .waiting,
       let due = session.inFlight.compactMap(\.due).min(), due - began <= Self.patience
     {
@@ -75,14 +83,15 @@ public struct MatrixRunner: Sendable {
     }
     let screen = session.topScreenRIB
     guard let outcome else {
-      return Opened(cell: Self.refused(turn, screen: screen), session: session, outcome: nil)
+      return Opened(
+        cell: Self.refused(turn, screen: screen), session: session, isUnchanged: isUnchanged, outcome: nil)
     }
     let shown = outcome.redacted(by: host.routes.secrets)
     let cell = MatrixCell(
       outcome: shown.outcome, reason: shown.reason, screen: screen, next: Self.next(shown), steps: shown.steps,
       requests: shown.requestCounts ?? RequestCounts(), waitedMilliseconds: session.now - began,
       faults: faults.isEmpty ? nil : faults)
-    return Opened(cell: cell, session: session, outcome: outcome)
+    return Opened(cell: cell, session: session, isUnchanged: isUnchanged, outcome: outcome)
   }
 
   /// What has to happen next, by the outcome.
@@ -100,5 +109,12 @@ public struct MatrixRunner: Sendable {
     MatrixCell(
       outcome: .failed, reason: turn.refusal?.code, screen: screen, next: turn.refusal?.message, steps: [],
       requests: RequestCounts(), waitedMilliseconds: 0, faults: turn.faults.isEmpty ? nil : turn.faults)
+  }
+}
+
+extension SessionChange {
+  /// Whether the change of a link leaves the session at a location, and changes nothing but its counts and its journal.
+  fileprivate func leaves(_ location: [String]) -> Bool {
+    changedStores.isEmpty && !pendingChanged && rows.isEmpty && record.location == location
   }
 }

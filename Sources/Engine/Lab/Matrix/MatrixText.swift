@@ -24,7 +24,7 @@ public struct MatrixText {
       counted(matrix.links.count, "link"), counted(matrix.states.count, "state"),
       counted(matrix.networks.count, "network"),
     ]
-    return "\(counts.joined(separator: " × ")): \(counted(matrix.columns.count * matrix.rows.count, "cell"))"
+    return "\(counts.joined(separator: " × ")): \(counted(matrix.count, "cell"))"
   }
 
   // MARK: - A letter for each cell
@@ -44,20 +44,20 @@ public struct MatrixText {
   }
 
   private func grid(_ states: Range<Int>) -> [String] {
-    let longest = matrix.links.map { Self.label($0).columns }.max() ?? 0
+    let longest = matrix.links.map { Self.label($0.shown).columns }.max() ?? 0
     let room = min(longest, max(Self.leastLabel, width - 2 * states.count)) + 1
     let head = "".padded(to: room) + states.map { letter($0) + " " }.joined()
     let lines = zip(matrix.links, matrix.rows).map { link, row in
-      Self.label(link).shortenedInMiddle(to: room - 1).padded(to: room)
+      Self.label(link.shown).shortenedInMiddle(to: room - 1).padded(to: room)
         + states.map { mark(row, state: $0) }.joined()
     }
     return ([head] + lines).map { $0.escapingControlCharacters.trimmedAtEnd }
   }
 
   /// The link without the scheme of the app, which all rows share.
-  private static func label(_ link: MatrixLink) -> String {
-    guard let end = link.shown.firstRange(of: "://"), !link.shown.hasPrefix("http") else { return link.shown }
-    return String(link.shown[end.upperBound...])
+  private static func label(_ link: String) -> String {
+    guard let end = link.firstRange(of: "://"), !link.hasPrefix("http") else { return link }
+    return String(link[end.upperBound...])
   }
 
   /// The letter of the first network, and `'` where another network leads to another outcome.
@@ -96,7 +96,7 @@ public struct MatrixText {
       ])
     for place in matrix.places {
       table.add(
-        (hasLinks ? [Self.label(place.link).shortenedInMiddle(to: 32)] : []) + (hasStates ? [place.column.state] : [])
+        (hasLinks ? [Self.label(place.link.shown).shortenedInMiddle(to: 32)] : []) + (hasStates ? [place.column.state] : [])
           + (hasNetworks ? [place.column.network.rawValue] : []) + [
             place.cell.outcome.rawValue, place.cell.screen ?? "-", (place.cell.next ?? "").shortened(to: 48),
           ])
@@ -106,22 +106,37 @@ public struct MatrixText {
 
   // MARK: - Causes
 
+  /// The cells with one cause: their number, and the links and states that they are of.
+  private struct Group {
+    var cells = 0
+    var links: Set<String> = []
+    var states: Set<String> = []
+
+    mutating func add(_ place: Matrix.Place) {
+      cells += 1
+      links.insert(place.link.shown)
+      states.insert(place.column.state)
+    }
+  }
+
   private var causes: [String] {
-    let groups = Dictionary(grouping: matrix.places) { MatrixCause($0.cell) }
-    let sorted = groups.sorted { ($1.value.count, $0.key.text) < ($0.value.count, $1.key.text) }
+    var groups: [MatrixCause: Group] = [:]
+    for place in matrix.places {
+      groups[MatrixCause(place.cell), default: Group()].add(place)
+    }
+    let sorted = groups.sorted { ($1.value.cells, $0.key.text) < ($0.value.cells, $1.key.text) }
     var table = TextTable(["CELLS", "OUTCOME", "LINKS", "STATES"])
-    for (cause, places) in sorted {
+    for (cause, group) in sorted {
       table.add([
-        String(places.count), cause.text.shortened(to: 36), Self.list(places.map { Self.label($0.link) }, most: 20),
-        Self.list(places.map(\.column.state), most: 28),
+        String(group.cells), cause.text.shortened(to: 36), Self.list(Set(group.links.map(Self.label)), most: 20),
+        Self.list(group.states, most: 28),
       ])
     }
     return table.lines + matrix.faults.map { "fault: \($0.fault) (\($0.place.link.shown) in \($0.place.column.name))" }
   }
 
   /// The name of one, or the number of several.
-  private static func list(_ names: [String], most: Int) -> String {
-    let names = Set(names)
+  private static func list(_ names: Set<String>, most: Int) -> String {
     guard names.count > 2 || names.count == 2 && names.joined(separator: ", ").columns > most else {
       return names.sorted().joined(separator: ", ").shortened(to: most)
     }

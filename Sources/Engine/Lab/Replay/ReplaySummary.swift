@@ -62,6 +62,29 @@ public struct ReplaySummary: Sendable, Hashable, Codable {
     if (wrong ?? []).count < 10 { wrong = (wrong ?? []) + [reason] }
   }
 
+  /// Adds the numbers of a part that follows.
+  mutating func add(_ part: ReplaySummary) {
+    events += part.events
+    compared += part.compared
+    different += part.different
+    sessions += part.sessions
+    unmatched = Self.sum(unmatched, part.unmatched)
+    setUp = Self.sum(setUp, part.setUp)
+    others = Self.sum(others, part.others)
+    faulty = Self.sum(faulty, part.faulty)
+    outcomes.merge(part.outcomes, uniquingKeysWith: +)
+    guard part.leftOut > 0 else { return }
+    leftOut += part.leftOut
+    gaps = Self.first(gaps, part.gaps)
+    wrong = Self.first(wrong, part.wrong)
+  }
+
+  private static func sum(_ count: Int?, _ more: Int?) -> Int? { more.map { (count ?? 0) + $0 } ?? count }
+
+  private static func first<Value>(_ list: [Value]?, _ more: [Value]?) -> [Value]? {
+    more.map { Array(((list ?? []) + $0).prefix(10)) } ?? list
+  }
+
   /// Counts an event, unless it was left out.
   ///
   /// `isRecorded` tells whether the line had a result to compare with.

@@ -26,7 +26,9 @@ package enum YAMLReader {
     }
     try YAMLCheck.check(yaml)
     do {
-      return try Yams.compose(yaml: yaml)
+      // The basic resolver gives every value the tag of a text: the schema of a file tells the types of its values, and
+      // the regular expressions of the other resolver take most of the time.
+      return try Yams.compose(yaml: yaml, .basic)
     } catch {
       throw YAMLError(error)
     }

@@ -38,7 +38,8 @@ public struct ConfigField {
 
   /// Returns the value of a key; nil when there is none or this is not a mapping.
   public func child(_ key: String) -> ConfigField? {
-    (node.mapping?[key]).map { ConfigField(node: $0, path: "\(path).\(key)") }
+    let value = node.mapping?.first { $0.key.scalar?.string == key }?.value
+    return value.map { ConfigField(node: $0, path: "\(path).\(key)") }
   }
 }
 

@@ -9,8 +9,8 @@ import TextFormats
 
   // MARK: - Sentences
 
-  @Test func `each audience has a sentence in both languages about what it does and sees`() throws {
-    let entry = try #require(try CampaignWorld.report(coupon).entries.first)
+  @Test func `each audience has a sentence in both languages about what it does and sees`() async throws {
+    let entry = try #require(try await CampaignWorld.report(coupon).entries.first)
     let english = entry.sentences.map(\.text.en)
     #expect(
       english == [
@@ -25,8 +25,8 @@ import TextFormats
     #expect(!entry.isBroken)
   }
 
-  @Test func `a link that an app's rule stops says so`() throws {
-    let entry = try #require(try CampaignWorld.report("taxi://wallet, maintenance").entries.first)
+  @Test func `a link that an app's rule stops says so`() async throws {
+    let entry = try #require(try await CampaignWorld.report("taxi://wallet, maintenance").entries.first)
     let sentence = try #require(entry.sentences.first)
     #expect(!sentence.completed)
     #expect(sentence.text.en.hasSuffix("the link goes no further: the service is under maintenance."))
@@ -34,10 +34,10 @@ import TextFormats
     #expect(entry.problems.map(\.code).contains(.reachesNothing))
   }
 
-  @Test func `no Japanese sentence tells in English why a link goes no further`() throws {
+  @Test func `no Japanese sentence tells in English why a link goes no further`() async throws {
     let routes = try LabWorld.routes()
     let samples = MatrixLink.samples(of: routes).map(\.url)
-    let report = try CampaignWorld.report(samples.joined(separator: "\n"))
+    let report = try await CampaignWorld.report(samples.joined(separator: "\n"))
     let stopped = report.entries.flatMap(\.sentences).filter { !$0.completed }
     #expect(stopped.count > 20)
     for sentence in stopped {
@@ -45,13 +45,13 @@ import TextFormats
     }
   }
 
-  @Test func `a link without parameters of its own fills in nothing`() throws {
-    let entry = try #require(try CampaignWorld.report("taxi://menu/coupons, loggedIn").entries.first)
+  @Test func `a link without parameters of its own fills in nothing`() async throws {
+    let entry = try #require(try await CampaignWorld.report("taxi://menu/coupons, loggedIn").entries.first)
     #expect(entry.sentences.map(\.text.en) == ["Customers who are logged in see “Coupons”."])
   }
 
-  @Test func `an audience is named by its state or in plain words, and an unknown one is a problem`() throws {
-    let report = try CampaignWorld.report(
+  @Test func `an audience is named by its state or in plain words, and an unknown one is a problem`() async throws {
+    let report = try await CampaignWorld.report(
       "link,audience\n\(coupon),loggedIn\n\(coupon),ログアウトしているお客様\n\(coupon),logedIn\n")
     #expect(report.entries.map { $0.sentences.flatMap(\.states).count } == [1, 1, 5])
     #expect(report.entries[2].problems.first?.code == .unknownAudience)
@@ -67,8 +67,8 @@ import TextFormats
     ("https://TAXI.example/menu/coupons", .hostSpelling), ("https://taxi.example./menu/coupons", .hostSpelling),
     ("https://taxi.example/menu/coupons?cod=SPRING300", .probableMistake),
     ("https://taxi.example/reservations/999", .reachesNothing),
-  ]) func `a broken link has its problem in both languages`(link: String, code: CampaignProblem.Code) throws {
-    let entry = try #require(try CampaignWorld.report(link).entries.first)
+  ]) func `a broken link has its problem in both languages`(link: String, code: CampaignProblem.Code) async throws {
+    let entry = try #require(try await CampaignWorld.report(link).entries.first)
     let problem = try #require(entry.problems.first)
     #expect(entry.isBroken)
     #expect(problem.code == code)
@@ -77,70 +77,70 @@ import TextFormats
   }
 
   @Test(arguments: ["{CODE}", "%7BCODE%7D", "{{CODE}}", "%7B%7BCODE%7D%7D"])
-  func `a placeholder is named also in place of a secret, and a secret in braces is not`(_ value: String) throws {
-    let named = try CampaignWorld.report("https://taxi.example/menu/coupons?code=\(value)").entries.first
+  func `a placeholder is named also in place of a secret, and a secret in braces is not`(_ value: String) async throws {
+    let named = try await CampaignWorld.report("https://taxi.example/menu/coupons?code=\(value)").entries.first
     let text = try #require(named?.problems.first?.text)
     let shown = value.contains("7B%7B") || value.hasPrefix("{{") ? "{{CODE}}" : "{CODE}"
     #expect(text.en.hasPrefix("The link still contains a placeholder: `\(shown)`."))
     #expect(text.ja.contains(shown))
-    let secret = try CampaignWorld.report("https://taxi.example/menu/coupons?code={AB12CD}").entries.first
+    let secret = try await CampaignWorld.report("https://taxi.example/menu/coupons?code={AB12CD}").entries.first
     let texts = try #require(secret?.problems.map(\.text))
     #expect(!texts.isEmpty)
     #expect(!texts.contains { ($0.en + $0.ja).contains("AB12CD") })
   }
 
   @Test func `a link that expires or whose time passes before the end is broken, and one that lasts longer is not`()
-    throws
+    async throws
   {
     let routes = try CampaignWorld.routes(
       "path: menu/coupons\n", "path: menu/coupons\n    expires: 2027-02-01T00:00:00+09:00\n")
-    #expect(try CampaignWorld.codes(coupon, routes: routes, until: "2027-02-01").first == [.expiresEarly])
-    #expect(try CampaignWorld.codes(coupon, routes: routes, until: "2027-01-31").first == [])
+    #expect(try await CampaignWorld.codes(coupon, routes: routes, until: "2027-02-01").first == [.expiresEarly])
+    #expect(try await CampaignWorld.codes(coupon, routes: routes, until: "2027-01-31").first == [])
     let time = "https://taxi.example/reservations/new?at=2027-01-20T10:00:00%2B09:00"
-    #expect(try CampaignWorld.codes(time, until: "2027-01-21").first == [.expiresEarly])
-    #expect(try CampaignWorld.codes(time, until: "2027-01-19").first == [])
+    #expect(try await CampaignWorld.codes(time, until: "2027-01-21").first == [.expiresEarly])
+    #expect(try await CampaignWorld.codes(time, until: "2027-01-19").first == [])
   }
 
-  @Test func `an earlier line with the same meaning for the same audience is named, in any spelling`() throws {
-    let report = try CampaignWorld.report(
+  @Test func `an earlier line with the same meaning for the same audience is named, in any spelling`() async throws {
+    let report = try await CampaignWorld.report(
       "taxi://menu/coupons, loggedIn\nhttps://taxi.example/menu/coupons/, loggedOut\n\nhttps://taxi.example/menu/coupons"
     )
     #expect(report.entries.map { $0.problems.map(\.code).contains(.duplicate) } == [false, false, true])
     #expect(
       report.entries[2].problems.contains { $0.text.en == "Line 1 has the same link for a part of the audience." })
-    let same = try CampaignWorld.report("taxi://wallet\ntaxi://wallet, loggedIn").entries[1]
+    let same = try await CampaignWorld.report("taxi://wallet\ntaxi://wallet, loggedIn").entries[1]
     #expect(same.problems.contains { $0.text.en == "Line 1 has the same link for the same audience." })
     #expect(!report.entries[2].isBroken)
   }
 
-  @Test func `tracking parameters, schemes, wrappers and other apps' forms are remarks`() throws {
-    #expect(try CampaignWorld.codes(coupon + "&utm_source=mail") == [[.noEffect]])
-    let fragment = try CampaignWorld.report(coupon + "#top").entries.first?.problems.map(\.text.en)
+  @Test func `tracking parameters, schemes, wrappers and other apps' forms are remarks`() async throws {
+    #expect(try await CampaignWorld.codes(coupon + "&utm_source=mail") == [[.noEffect]])
+    let fragment = try await CampaignWorld.report(coupon + "#top").entries.first?.problems.map(\.text.en)
     #expect(fragment == ["What follows `#` has no effect in the app."])
-    #expect(try CampaignWorld.codes("taxi://wallet") == [[.onlyWithApp]])
-    let uber = try CampaignWorld.report("https://m.uber.com/ul/?action=applyPromo&promo=SPRING300, loggedIn")
+    #expect(try await CampaignWorld.codes("taxi://wallet") == [[.onlyWithApp]])
+    let uber = try await CampaignWorld.report("https://m.uber.com/ul/?action=applyPromo&promo=SPRING300, loggedIn")
     let entry = try #require(uber.entries.first)
     #expect(!entry.isBroken)
     #expect(entry.problems.contains { $0.code == .translated && $0.text.en.contains("Uber") })
     #expect(entry.sentences.first?.text.en.contains("“Coupon code” filled in") == true)
-    let wrapped = try CampaignWorld.codes(
+    let wrapped = try await CampaignWorld.codes(
       "https://x.onelink.me/a?pid=mail&af_dp=taxi%3A%2F%2Fmenu%2Fcoupons%3Fcode%3DSPRING300")
     #expect(wrapped.first?.contains(.translated) == true)
     #expect(wrapped.first?.contains(.rejected) == false)
   }
 
-  @Test func `a link that an association file gives to the browser is broken`() throws {
-    #expect(try CampaignWorld.codes(coupon, associations: true) == [[]])
+  @Test func `a link that an association file gives to the browser is broken`() async throws {
+    #expect(try await CampaignWorld.codes(coupon, associations: true) == [[]])
     let browser = try #require(
-      try CampaignWorld.report("https://taxi.example/menu/coupons?browser=1", associations: true).entries.first)
+      try await CampaignWorld.report("https://taxi.example/menu/coupons?browser=1", associations: true).entries.first)
     #expect(browser.isBroken)
     #expect(browser.problems.contains { $0.code == .notGivenToApp && $0.text.en.contains("iPhone") })
   }
 
   // MARK: - Output
 
-  @Test func `links of a mail to other sites are counted, and those that only look like ours are judged`() throws {
-    let report = try CampaignWorld.report(
+  @Test func `links of a mail to other sites are counted, and those that only look like ours are judged`() async throws {
+    let report = try await CampaignWorld.report(
       "<a href='https://news.example/'>x</a><a href='http://shop.example/'>x</a><a href='https://taxi.exampel/wallet'>x</a>"
     )
     #expect(report.elsewhere == 2)
@@ -148,16 +148,16 @@ import TextFormats
     #expect(report.broken.count == 1)
     #expect(report.summary.en.hasSuffix("2 links to other sites were not checked."))
     // The company's own site, which pages of the app may be on, looks like a host of the app.
-    let own = try CampaignWorld.report("<a href='https://www.taxi.example/premium'>x</a>")
+    let own = try await CampaignWorld.report("<a href='https://www.taxi.example/premium'>x</a>")
     #expect(own.elsewhere == 1)
     #expect(own.broken.isEmpty)
-    let table = try CampaignWorld.report("link\nhttps://www.taxi.example/premium\nhttps://shop.example/x")
+    let table = try await CampaignWorld.report("link\nhttps://www.taxi.example/premium\nhttps://shop.example/x")
     #expect(table.elsewhere == 1)
     #expect(table.broken.count == 1)
   }
 
-  @Test func `the summary names each kind of problem once, and no secret is shown`() throws {
-    let report = try CampaignWorld.report(
+  @Test func `the summary names each kind of problem once, and no secret is shown`() async throws {
+    let report = try await CampaignWorld.report(
       "\(coupon), loggedIn, token=HUSHHUSH\nhttps://taxi.example/menu/coupons?code={HUSHHUSH}\nhttps://TAXI.example/wallet\n"
         + "https://TAXI.example/menu")
     #expect(
@@ -172,5 +172,13 @@ import TextFormats
     #expect(!page.html.contains("<b>"))
     #expect(!page.html.contains("src="))
     #expect(!page.html.contains("@import"))
+  }
+
+  @Test func `the report is the same with any number of workers`() async throws {
+    let links = MatrixLink.samples(of: try LabWorld.routes()).map(\.url) + [coupon, coupon, "https://shop.example/x"]
+    let text = links.joined(separator: "\n")
+    let one = try JSONCoding.text(await CampaignWorld.report(text, workers: 1))
+    let four = try JSONCoding.text(await CampaignWorld.report(text, workers: 4))
+    #expect(one == four)
   }
 }

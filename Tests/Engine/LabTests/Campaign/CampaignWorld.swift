@@ -11,21 +11,24 @@ import TextFormats
 enum CampaignWorld {
   /// The report on a file, by the shipped table or another one.
   static func report(
-    _ text: String, routes: RouteTable? = nil, until: String? = nil, associations: Bool = false
-  ) throws -> CampaignReport {
+    _ text: String, routes: RouteTable? = nil, until: String? = nil, associations: Bool = false,
+    workers: Int = 2
+  ) async throws -> CampaignReport {
     let table = try routes ?? LabWorld.routes()
     let period = CampaignPeriod(
       from: Timestamp(milliseconds: LabWorld.start), until: until.flatMap { CampaignPeriod.moment($0, atEnd: true) })
-    let runner = try CampaignRunner(
-      host: try LabWorld.host(routes: table), period: period, associations: associations ? try files(table) : nil)
-    return try runner.report(on: CampaignFile(text))
+    let runners = Workers(workers) {
+      try CampaignRunner(
+        host: try LabWorld.host(routes: table), period: period, associations: associations ? try files(table) : nil)
+    }
+    return try await CampaignRunner.report(on: CampaignFile(text), by: runners)
   }
 
   /// The codes of the problems of each link.
   static func codes(
     _ text: String, routes: RouteTable? = nil, until: String? = nil, associations: Bool = false
-  ) throws -> [[CampaignProblem.Code]] {
-    try report(text, routes: routes, until: until, associations: associations).entries.map { $0.problems.map(\.code) }
+  ) async throws -> [[CampaignProblem.Code]] {
+    try await report(text, routes: routes, until: until, associations: associations).entries.map { $0.problems.map(\.code) }
   }
 
   private static func files(_ routes: RouteTable) throws -> LinkAssociations {

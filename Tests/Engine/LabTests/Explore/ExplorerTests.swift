@@ -17,7 +17,16 @@ import TextFormats
   }
 
   private static func report(_ trap: Trap?) throws -> ExploreReport {
-    try ExploreReport(try explorer(trap), code: nil, comparesTaps: true)
+    try ExploreReport(try explorer(trap), code: nil, startsEverywhere: true)
+  }
+
+  @Test(arguments: [nil] + Trap.allCases, [1, 3])
+  func `several workers explore as one does`(_ trap: Trap?, count: Int) async throws {
+    let alone = try Self.explorer(trap, states: 40)
+    let workers = Workers(count) { try Self.explorer(trap, states: 0) }
+    var together = try Self.explorer(trap, states: 0)
+    try await together.follow(limit: 40, by: workers)
+    #expect(try ExploreFile.text(of: together) == ExploreFile.text(of: alone))
   }
 
   @Test func `in an app without a mistake nothing is found, and all states are`() throws {
@@ -40,16 +49,16 @@ import TextFormats
   }
 
   @Test func `what a search that was cut has not reached is told as unknown`() throws {
-    let cut = try ExploreReport(try Self.explorer(.hiddenRIB, states: 4), code: nil, comparesTaps: true)
+    let cut = try ExploreReport(Self.explorer(.hiddenRIB, states: 2), code: nil, startsEverywhere: true)
     #expect(!cut.findings.contains { $0.code == .beyondTaps })
     #expect(cut.unknownTrees == 1)
     #expect(cut.text.contains("\nwhether taps reach 1 tree of links is not known: a greater --limit tells\n"))
-    let whole = try Self.report(.hiddenRIB)
+    let whole = try ExploreReport(Self.explorer(.hiddenRIB), code: nil, startsEverywhere: true)
     #expect(whole.findings.contains { $0.code == .beyondTaps })
     #expect(whole.unknownTrees == nil)
     let code = try DeclaredTree(json: #"{"roots":[{"rib":"AppRoot","children":[]}]}"#)
     let short = try Self.explorer(nil, states: 4)
-    let missed = try ExploreReport(short, code: code, comparesTaps: false).findings.first
+    let missed = try ExploreReport(short, code: code, startsEverywhere: false).findings.first
     #expect(missed?.message == "in \(short.graph.states) states no event attached the RIB AppRoot")
   }
 

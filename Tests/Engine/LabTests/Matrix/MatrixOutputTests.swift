@@ -70,14 +70,12 @@ import TextFormats
   }
 
   @Test func `the page needs no network, and its data cannot leave the script element`() throws {
-    let (runner, routes) = (try MatrixWorld.runner(), try LabWorld.routes())
     let url = "taxi://wallet?x=</script><script>alert(1)</script>"
     let matrix = try MatrixWorld.matrix([url, "taxi://reservations/42"], ["loggedIn"])
+    var filler = try MatrixWorld.filler(["loggedIn"], showsScreens: true)
     var page = MatrixPage(title: "<b>taxi</b>")
-    for column in matrix.columns { page.add(before: try runner.session(in: column), secrets: routes.secrets) }
-    for link in matrix.links {
-      page.add(row: try matrix.columns.map { try runner.open(link, in: $0) }, secrets: routes.secrets)
-    }
+    for tree in try filler.trees() { page.add(before: tree) }
+    for link in matrix.links { page.add(try filler.row(of: link)) }
     let html = try page.html(of: matrix)
     #expect(html.components(separatedBy: "<script").count == 3)
     #expect(html.components(separatedBy: "</script>").count == 3)

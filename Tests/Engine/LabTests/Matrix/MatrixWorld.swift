@@ -14,14 +14,21 @@ enum MatrixWorld {
   static func matrix(
     _ urls: [String], _ states: [String], _ networks: [MatrixNetwork] = [.quick]
   ) throws -> Matrix {
-    let (runner, routes) = (try runner(), try LabWorld.routes())
-    let columns = try states.flatMap { name in
-      let state = try #require(try LabWorld.app().states.first { $0.name == name })
-      return try networks.map { try runner.column(state, $0) }
-    }
-    var matrix = Matrix(links: urls.map { MatrixLink($0, routes: routes) }, columns: columns)
-    for link in matrix.links { matrix.add(try columns.map { try runner.open(link, in: $0).cell }) }
+    let routes = try LabWorld.routes()
+    var filler = try filler(states, networks)
+    var matrix = Matrix(links: urls.map { MatrixLink($0, routes: routes) }, columns: filler.columns)
+    for link in matrix.links { matrix.add(try filler.row(of: link).cells) }
     return matrix
+  }
+
+  /// A filler of the rows of some states.
+  static func filler(
+    _ states: [String], _ networks: [MatrixNetwork] = [.quick], showsScreens: Bool = false
+  ) throws -> MatrixFiller {
+    let host = try LabWorld.host()
+    let chosen = try states.map { name in try #require(host.app.states.first { $0.name == name }) }
+    return try MatrixFiller(
+      host: host, states: chosen, networks: networks, at: LabWorld.start, showsScreens: showsScreens)
   }
 
   static func expectations(_ yaml: String) throws -> MatrixExpectations {

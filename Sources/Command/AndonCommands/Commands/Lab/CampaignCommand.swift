@@ -8,7 +8,7 @@ import SessionEngine
 import TextFormats
 
 /// `andon campaign`: tells in plain sentences what each audience of a campaign sees after its links.
-struct CampaignCommand: ParsableCommand {
+struct CampaignCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "campaign",
@@ -40,11 +40,13 @@ struct CampaignCommand: ParsableCommand {
   @Option(name: .long, help: ArgumentHelp("Also write a page to forward to this file.", valueName: "file"))
   var html: String?
 
+  @OptionGroup var jobs: JobsOptions
+
   @OptionGroup var config: ConfigOptions
 
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
+  func run() async throws {
     let page = try html.map(OutputFile.init(path:))
     let period = try period
     let setup = try config.setup()
@@ -54,7 +56,7 @@ struct CampaignCommand: ParsableCommand {
       StandardError.writeLine(
         "\(AndonProgram.current.name): not read: the columns \(names); those that are read are link, audience and name")
     }
-    let report = try report(on: links, setup, period)
+    let report = try await report(on: links, setup, period)
     try page?.write(
       CampaignPage(report, title: file == "-" ? "\(AndonProgram.current.name) campaign" : file.fileName, period: period)
         .html)
@@ -101,19 +103,20 @@ struct CampaignCommand: ParsableCommand {
     return links
   }
 
-  private func report(on links: CampaignFile, _ setup: Setup, _ period: CampaignPeriod) throws -> CampaignReport {
-    let runner: CampaignRunner
+  private func report(on links: CampaignFile, _ setup: Setup, _ period: CampaignPeriod) async throws -> CampaignReport {
+    let associations: LinkAssociations?
     do {
-      runner = try CampaignRunner(
-        host: setup.host, period: period, associations: try setup.config.knownAssociations(for: setup.routes))
-    } catch let error as StartingStateError {
-      throw CommandError(error)
+      associations = try setup.config.knownAssociations(for: setup.routes)
     } catch let error as AssociationError {
       throw CommandError(.usage, error)
     }
+    let config = config.path
+    let runners = jobs.workers {
+      try CampaignRunner(host: Setup.load(config: config).host, period: period, associations: associations)
+    }
     var progress = Progress("links", "opened", of: links.links.count)
     defer { progress.clear() }
-    return try runner.report(on: links) { progress.count(1) }
+    return try await CampaignRunner.report(on: links, by: runners) { progress.count() }
   }
 }
 

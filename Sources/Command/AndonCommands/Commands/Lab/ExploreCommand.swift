@@ -6,7 +6,7 @@ import SessionEngine
 import TextFormats
 
 /// `andon explore`: finds the states of the app and the mistakes in them.
-struct ExploreCommand: ParsableCommand {
+struct ExploreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore",
     abstract: "Find the states of the app by taps, links, replies and time, and mistakes in them.",
@@ -61,6 +61,8 @@ struct ExploreCommand: ParsableCommand {
   @Option(name: .long, help: "The seed of the first of these sequences; each later one has the next.")
   var seed: UInt64 = 1
 
+  @OptionGroup var jobs: JobsOptions
+
   @OptionGroup var config: ConfigOptions
 
   @OptionGroup var output: OutputOptions
@@ -71,18 +73,19 @@ struct ExploreCommand: ParsableCommand {
     if let depth, depth < 0 { throw ValidationError("--depth must not be negative.") }
   }
 
-  func run() throws {
+  func run() async throws {
     let picture = try graph.map(OutputFile.init(path:))
     if let resume { try ReplacedFile.check(resume) }
     let setup = try config.setup()
     let code = try blueprint.map(declaredTree)
-    var explorer = try start(setup)
+    let make = try explorers(setup)
+    var explorer = try make(setup.host)
     if let resume, TextFile.exists(resume) { try goOn(&explorer, from: resume) }
-    try follow(&explorer)
+    try await follow(&explorer, make)
     if let resume { try ReplacedFile.write(ExploreFile.text(of: explorer), to: resume) }
     try picture?.write(ExploreSVG(explorer).text)
     let report = try ExploreReport(
-      explorer, code: code, comparesTaps: statePatterns.isEmpty,
+      explorer, code: code, startsEverywhere: statePatterns.isEmpty,
       laws: ExploreLaws.findings(explorer, sequences: laws, seed: seed))
     if output.json {
       for finding in report.findings { try output.print(ExploreFindingRecord(finding), text: "") }
@@ -91,18 +94,19 @@ struct ExploreCommand: ParsableCommand {
     if !report.findings.isEmpty { throw ExitStatus.different.code }
   }
 
-  private func moves(_ setup: Setup) -> ExploreMoves {
+  /// Returns what makes the explorers of an app. Throws when there is no such state.
+  private func explorers(_ setup: Setup) throws -> @Sendable (SessionHost) throws -> Explorer {
+    let names = try statePatterns.isEmpty ? nil : Set(setup.states(matching: statePatterns).map(\.name))
     var texts: [String: [String]] = [:]
     for text in self.texts { texts[text.name, default: []].append(text.value) }
-    return ExploreMoves(routes: setup.routes, states: setup.app.states, texts: texts)
-  }
-
-  private func start(_ setup: Setup) throws -> Explorer {
-    let states = try statePatterns.isEmpty ? nil : setup.states(matching: statePatterns)
-    do {
-      return try Explorer(host: setup.host, moves: moves(setup), from: states, at: LawChecker.start)
-    } catch let error as StartingStateError {
-      throw CommandError(error)
+    return { [texts] host in
+      let states = names.map { names in host.app.states.filter { names.contains($0.name) } }
+      let moves = ExploreMoves(routes: host.routes, states: host.app.states, texts: texts)
+      do {
+        return try Explorer(host: host, moves: moves, from: states, at: LawChecker.start)
+      } catch let error as StartingStateError {
+        throw CommandError(error)
+      }
     }
   }
 
@@ -126,12 +130,15 @@ struct ExploreCommand: ParsableCommand {
     }
   }
 
-  private func follow(_ explorer: inout Explorer) throws {
-    var progress = Progress("states", "found", of: limit)
-    var states = 0
-    while explorer.graph.states < limit, try explorer.follow(depth: depth ?? .max) {
-      progress.count(explorer.graph.states - states)
-      states = explorer.graph.states
+  private func follow(
+    _ explorer: inout Explorer, _ make: @escaping @Sendable (SessionHost) throws -> Explorer
+  ) async throws {
+    let config = config.path
+    let workers = jobs.workers { try make(Setup.load(config: config).host) }
+    var (progress, states) = (Progress("states", "found", of: limit), 0)
+    try await explorer.follow(limit: limit, depth: depth ?? .max, by: workers) {
+      progress.count($0 - states)
+      states = $0
     }
     progress.clear()
   }

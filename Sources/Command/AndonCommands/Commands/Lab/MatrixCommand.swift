@@ -7,7 +7,7 @@ import SessionEngine
 import TextFormats
 
 /// `andon matrix`: opens every link in every state, in memory.
-struct MatrixCommand: ParsableCommand {
+struct MatrixCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "matrix", abstract: "Show which screen each link opens in each state of the app, and why.",
     discussion: """
@@ -44,6 +44,8 @@ struct MatrixCommand: ParsableCommand {
   @Flag(name: .long, help: "Print CSV: a line for each cell.")
   var csv = false
 
+  @OptionGroup var jobs: JobsOptions
+
   @OptionGroup var config: ConfigOptions
 
   @OptionGroup var output: OutputOptions
@@ -60,20 +62,22 @@ struct MatrixCommand: ParsableCommand {
     if junit != nil { throw ValidationError("--junit needs --check FILE: the file that tells what was expected.") }
   }
 
-  func run() throws {
+  func run() async throws {
     let page = try html.map(OutputFile.init(path:))
     let report = try junit.map(OutputFile.init(path:))
     let setup = try config.setup()
     let existing = try check.flatMap { try expectations(in: $0) }
-    let matrix = try fill(setup, page)
+    let matrix = try await fill(setup, page)
     guard let check else {
-      try print(matrix)
+      if !printsRows { try printText(of: matrix) }
       if !matrix.faults.isEmpty { throw ExitStatus.different.code }
       return
     }
     if accept { return try accept(matrix, existing, check) }
     let comparison = try MatrixComparison(matrix, with: try rules(existing ?? "", check), isWhole: isWhole)
-    if changed, !comparison.differences.isEmpty { try print(matrix.filtered(comparison.isDifferent)) }
+    if changed, !comparison.differences.isEmpty {
+      try print(matrix.filtered(comparison.isDifferent))
+    }
     try output.print(comparison, text: comparison.text(file: check))
     try report?.write(comparison.junit(name: "\(AndonProgram.current.name) matrix --check \(check)"))
     guard comparison.isEqual else { throw ExitStatus.different.code }
@@ -81,24 +85,36 @@ struct MatrixCommand: ParsableCommand {
 
   // MARK: - The cells
 
-  private func fill(_ setup: Setup, _ file: OutputFile?) throws -> Matrix {
-    let runner = MatrixRunner(host: setup.host, at: try selection.time.milliseconds)
+  private func fill(_ setup: Setup, _ file: OutputFile?) async throws -> Matrix {
     let chosen = try selection.links(try given(setup), setup, isGiven: !links.isEmpty)
-    var matrix = Matrix(links: chosen, columns: try columns(setup, runner))
+    let fillers = try fillers(setup, showsScreens: file != nil)
+    var matrix = Matrix(links: chosen, columns: try await fillers.first { $0.columns })
     var page = file.map { _ in MatrixPage(title: "\(setup.app.name): every link in every state") }
-    if page != nil {
-      for column in matrix.columns { page?.add(before: try runner.session(in: column), secrets: setup.routes.secrets) }
-    }
+    if page != nil { for tree in try await fillers.first({ try $0.trees() }) { page?.add(before: tree) } }
     var progress = Progress("cells", "filled", of: matrix.links.count * matrix.columns.count)
-    for link in matrix.links {
-      let row = try matrix.columns.map { try runner.open(link, in: $0) }
-      matrix.add(row.map(\.cell))
-      page?.add(row: row, secrets: setup.routes.secrets)
-      progress.count(row.count)
+    var rest = matrix.links.makeIterator()
+    if check == nil { try printHeading() }
+    try await fillers.run(next: { rest.next() }, work: { try $0.row(of: $1) }) { row in
+      let places = matrix.add(row.cells)
+      if check == nil, printsRows { try printRows(places) }
+      page?.add(row)
+      progress.count(row.cells.count)
     }
     progress.clear()
     if let file, let page { try file.write(try page.html(of: matrix)) }
     return matrix
+  }
+
+  /// The workers that fill the rows, each with an app of its own.
+  private func fillers(_ setup: Setup, showsScreens: Bool) throws -> Workers<MatrixFiller> {
+    let names = Set(try selection.states(setup).map(\.name))
+    let (config, networks, at) = (config.path, selection.networks, try selection.time.milliseconds)
+    return jobs.workers {
+      let host = try Setup.load(config: config).host
+      return try MatrixFiller(
+        host: host, states: host.app.states.filter { names.contains($0.name) }, networks: networks, at: at,
+        showsScreens: showsScreens)
+    }
   }
 
   private func given(_ setup: Setup) throws -> [MatrixLink] {
@@ -111,18 +127,6 @@ struct MatrixCommand: ParsableCommand {
       throw CommandError(.badData, "standard input has no links", hint: "write one a line, or leave out -")
     }
     return given
-  }
-
-  private func columns(_ setup: Setup, _ runner: MatrixRunner) throws -> [MatrixColumn] {
-    try selection.states(setup).flatMap { state in
-      try selection.networks.map { network in
-        do {
-          return try runner.column(state, network)
-        } catch let error as StartingStateError {
-          throw CommandError(error)
-        }
-      }
-    }
   }
 
   // MARK: - Expectations
@@ -176,14 +180,26 @@ struct MatrixCommand: ParsableCommand {
 
   // MARK: - Output
 
+  /// Whether the cells are printed row by row, and not as a text about all of them.
+  private var printsRows: Bool { output.json || csv }
+
   private func print(_ matrix: Matrix) throws {
-    if output.json {
-      for place in matrix.places { try output.print(place, text: "") }
-    } else if csv {
-      try StandardOutput.writeLine(([MatrixCSV.heading] + matrix.places.map(MatrixCSV.line)).joined(separator: "\n"))
-    } else {
-      try StandardOutput.writeLine(MatrixText(matrix, width: StandardOutput.width ?? 80).text)
-    }
+    guard printsRows else { return try printText(of: matrix) }
+    try printHeading()
+    try printRows(matrix.places)
+  }
+
+  private func printText(of matrix: Matrix) throws {
+    try StandardOutput.writeLine(MatrixText(matrix, width: StandardOutput.width ?? 80).text)
+  }
+
+  private func printHeading() throws {
+    if csv, !output.json { try StandardOutput.writeLine(MatrixCSV.heading) }
+  }
+
+  private func printRows(_ places: some Sequence<Matrix.Place>) throws {
+    let lines = try places.map { output.json ? try JSONCoding.text($0) : MatrixCSV.line($0) }
+    if !lines.isEmpty { try StandardOutput.writeLine(lines.joined(separator: "\n")) }
   }
 }
 

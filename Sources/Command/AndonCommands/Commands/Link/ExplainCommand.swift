@@ -38,7 +38,7 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let setup = try config.setup()
+    let setup = try state == nil ? config.linksSetup() : config.setup()
     let trial = try state.map { try TrialSession(state: $0, setup: setup) }
     var worst = ExitStatus.success
     var isFirst = true

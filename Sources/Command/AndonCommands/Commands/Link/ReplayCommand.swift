@@ -7,7 +7,7 @@ import SessionEngine
 import TextFormats
 
 /// `andon replay`: replays an exported journal or a list of links, and prints the differences.
-struct ReplayCommand: ParsableCommand {
+struct ReplayCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "replay", abstract: "Replay an exported journal or a list of links, and print the differences.",
@@ -44,6 +44,8 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var selection: ReplaySelectionOptions
 
+  @OptionGroup var jobs: JobsOptions
+
   @OptionGroup var config: ConfigOptions
 
   @Flag(name: .long, help: "Replay a list of links on logged-out sessions.")
@@ -56,19 +58,30 @@ struct ReplayCommand: ParsableCommand {
     if accept, file == "-" { throw ValidationError("--accept needs a file: standard input cannot be written again.") }
   }
 
-  func run() throws {
+  func run() async throws {
     let junit = try junit.map(OutputFile.init(path:))
     let page = try html.map(OutputFile.init(path:))
     let setup = try config.setup()
+    let make = try replayers(setup)
     var run = ReplayRun(
-      replayer: try replayer(setup), secrets: setup.routes.secrets, output: output, isBrief: summary,
+      replayer: try make(setup.host), secrets: setup.routes.secrets, output: output, isBrief: summary,
       isInState: selection.fromState != nil, failsUnmatched: selection.unmatched == .fail,
       report: junit == nil ? nil : JUnitReport())
     do {
       let log = try RecordedLog(path: file)
       try run.replayer.begin(log.header, name: log.name)
       if log.header == nil { try checkList() }
-      if accept { try run.accept(log, path: file) } else { try run.compare(log) }
+      let (config, header, name) = (config.path, log.header, log.name)
+      let workers = jobs.workers {
+        var replayer = try make(Setup.load(config: config).host)
+        try replayer.begin(header, name: name)
+        return replayer
+      }
+      if accept {
+        try await run.accept(log, by: workers, path: file)
+      } else {
+        try await run.compare(log, by: workers)
+      }
     } catch let error as RecordedLogError {
       throw CommandError(error)
     }
@@ -80,16 +93,17 @@ struct ReplayCommand: ParsableCommand {
     try run.end(file: name, hasShard: hasShard, hasAccepted: accept)
   }
 
-  private func replayer(_ setup: Setup) throws -> Replayer {
-    let state = try selection.fromState.map { name in
-      guard let state = setup.app.states.first(where: { $0.name == name }) else { throw setup.noState(named: name) }
-      return state
-    }
-    do {
-      return try Replayer(
-        host: setup.host, logsIn: !loggedOut, selection: selection.selection, state: state)
-    } catch let error as StartingStateError {
-      throw CommandError(error)
+  /// Returns what makes the replayers of an app. Throws when there is no such state.
+  private func replayers(_ setup: Setup) throws(CommandError) -> @Sendable (SessionHost) throws -> Replayer {
+    let (logsIn, selection, name) = (!loggedOut, selection.selection, selection.fromState)
+    if let name, !setup.app.states.contains(where: { $0.name == name }) { throw setup.noState(named: name) }
+    return { host in
+      do {
+        return try Replayer(
+          host: host, logsIn: logsIn, selection: selection, state: host.app.states.first { $0.name == name })
+      } catch let error as StartingStateError {
+        throw CommandError(error)
+      }
     }
   }
 

@@ -35,12 +35,11 @@ struct ReplayRun {
   // MARK: - The lines
 
   /// Replays every line, and prints the outcomes of links that have no recorded one.
-  mutating func compare(_ log: RecordedLog) throws {
-    var log = log
+  mutating func compare(_ log: RecordedLog, by workers: Workers<Replayer>) async throws {
     if log.header == nil { showsOutcomes = true }
     var progress = Progress("events", "replayed")
-    while let line = try nextReadable(&log) {
-      if let event = try replayer.replay(line) { try take(event) }
+    try await replay(log, by: workers) { run, _, event, _ in
+      if let event { try run.take(event) }
       progress.count()
     }
     progress.clear()
@@ -48,8 +47,7 @@ struct ReplayRun {
 
   /// Replays a journal, and writes it again with today's outcomes. Throws before the file is touched when events cannot be
   /// compared and are not to be skipped.
-  mutating func accept(_ log: RecordedLog, path: String) throws {
-    var log = log
+  mutating func accept(_ log: RecordedLog, by workers: Workers<Replayer>, path: String) async throws {
     guard let header = log.header else { return }
     guard !log.isPacked else {
       throw CommandError(
@@ -58,11 +56,11 @@ struct ReplayRun {
     var draft = try ReplacedFile(path: path)
     do {
       try draft.write(JSONCoding.text(LogHeader(app: header.app)) + "\n")
-      while let line = try log.next() {
-        if let event = try replayer.replay(line) { try take(event, isAccepted: true) }
+      try await replay(log, by: workers) { run, line, event, entry in
+        if let event { try run.take(event, isAccepted: true) }
         if case .comment(let text) = line.content {
           try draft.write(text + "\n")
-        } else if let entry = replayer.accepted {
+        } else if let entry {
           try draft.write(JSONCoding.text(entry) + "\n")
         }
       }
@@ -71,6 +69,18 @@ struct ReplayRun {
     } catch {
       draft.discard()
       throw error
+    }
+  }
+
+  /// Replays every line. `each` gets it with its event, and with the entry that is recorded of it today.
+  private mutating func replay(
+    _ log: RecordedLog, by workers: Workers<Replayer>,
+    each: (inout ReplayRun, RecordedLog.Line, ReplayedEvent?, JournalEntry?) throws -> Void
+  ) async throws {
+    var (log, replayer) = (log, replayer)
+    defer { self.replayer = replayer }
+    try await replayer.replay(by: workers, next: { try nextReadable(&log) }) { line, event, replayer in
+      try each(&self, line, event, replayer.accepted)
     }
   }
 

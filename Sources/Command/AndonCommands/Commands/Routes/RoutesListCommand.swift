@@ -12,7 +12,7 @@ struct RoutesListCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let routes = try config.setup().routes
+    let routes = try config.linksSetup().routes
     let lines = routes.routes.map(RouteRecord.init)
     guard !output.json else {
       for line in lines { try output.print(line, text: "") }
