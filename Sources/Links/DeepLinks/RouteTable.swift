@@ -22,8 +22,10 @@ public final class RouteTable: Sendable {
   public let apps: [String]
   /// The redaction of secret parameters.
   public let secrets: Redactor
-  /// Each section of the file except the routes, by its key. Within one process equal parts mean equal content.
-  public let parts: [String: TablePart]
+  /// Each section of the file except the routes, by its key. Within one process equal parts mean equal content. Each
+  /// read makes them from the file's text, because only a comparison of two tables needs them.
+  public var parts: [String: TablePart] { TableLoader.parts(of: yaml) }
+  private let yaml: String
   let callbacks: CallbackRule
   /// The links for which pushes, QR codes, shortcuts and Spotlight items stand.
   let inputs: LinkInputs
@@ -49,7 +51,7 @@ public final class RouteTable: Sendable {
     hosts = draft.hosts
     apps = draft.apps
     secrets = draft.secrets
-    parts = draft.parts
+    self.yaml = yaml
     callbacks = draft.callbacks
     inputs = draft.inputs
     compiled = draft.routes

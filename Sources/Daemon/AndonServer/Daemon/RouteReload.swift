@@ -169,11 +169,12 @@ extension ReloadReply {
   fileprivate init(from before: RouteTable, to table: RouteTable) {
     let old = Dictionary(before.routes.map { ($0.name, $0) }) { first, _ in first }
     let new = Dictionary(table.routes.map { ($0.name, $0) }) { first, _ in first }
+    let (oldParts, newParts) = (before.parts, table.parts)
     self.init(
       routes: new.count, added: new.keys.filter { old[$0] == nil }.sorted(),
       removed: old.keys.filter { new[$0] == nil }.sorted(),
       changed: new.filter { name, route in old[name].map { $0 != route } ?? false }.keys.sorted(),
-      parts: Set(before.parts.keys).union(table.parts.keys).filter { before.parts[$0] != table.parts[$0] }.sorted())
+      parts: Set(oldParts.keys).union(newParts.keys).filter { oldParts[$0] != newParts[$0] }.sorted())
   }
 }
 

@@ -35,8 +35,9 @@ public struct LinkDiff: Sendable {
     from old: RouteTable, to new: RouteTable, shown: [DiffSearch.Difference]
   ) -> [String] {
     let rules = Dictionary(grouping: shown.map(\.subject), by: \.section).mapValues { Set($0.map(\.rule)) }
-    let parts = TablePart.changes(from: old.parts, to: new.parts).filter { change in
-      !isShown(change.path, by: rules, [old, new])
+    let versions = [old.parts, new.parts]
+    let parts = TablePart.changes(from: versions[0], to: versions[1]).filter { change in
+      !isShown(change.path, by: rules, versions)
     }
     let shownRoutes = Set(shown.map(\.subject).filter { $0.section == "routes" }.map(\.rule))
     // A link of a new, removed or renamed route shows it, also where it is reported under another rule.
@@ -54,9 +55,9 @@ public struct LinkDiff: Sendable {
 
   /// Whether links show a change of a part. `rules` are the shown rules of each section. In most sections a rule is a key of
   /// the section; where rules have other names, any of them shows the section.
-  private static func isShown(_ path: [String], by rules: [String: Set<String>], _ tables: [RouteTable]) -> Bool {
+  private static func isShown(_ path: [String], by rules: [String: Set<String>], _ versions: [[String: TablePart]]) -> Bool {
     guard let section = path.first, let shown = rules[section] else { return false }
-    let keys = Set(tables.flatMap { Array(($0.parts[section]?.parts ?? [:]).keys) })
+    let keys = Set(versions.flatMap { Array(($0[section]?.parts ?? [:]).keys) })
     return path.count == 1 || shown.isDisjoint(with: keys) || shown.contains(path[1])
   }
 

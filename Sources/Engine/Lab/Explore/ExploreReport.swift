@@ -17,15 +17,15 @@ public struct ExploreReport: Encodable, Sendable {
   public let screens: [String]
   /// The names of all RIBs that were attached.
   public let ribs: [String]
-  /// The number of trees to which links lead, and of which it is not known whether taps reach them, because the
-  /// exploration ended at its limit; `nil` for none.
+  /// The number of trees to which links lead, and of which it is not known whether taps reach them, because the walk by
+  /// taps ended at its limit; `nil` for none.
   public let unknownTrees: Int?
   /// The mistakes, by kind and in the order in which they were found.
   public let findings: [ExploreFinding]
 
-  /// The report of an exploration. `code` is the RIB tree of the app's code; without it none is compared. `startsEverywhere` is
-  /// whether the exploration began in all states: only then the trees that taps reach are all there are. `laws` is what a search for violated laws has found.
-  public init(_ explorer: Explorer, code: DeclaredTree?, startsEverywhere: Bool, laws: [ExploreFinding] = []) throws {
+  /// The report of an exploration. `code` is the RIB tree of the app's code; without it none is compared. `places` is the number of
+  /// places of the walk by taps; 0 for no comparison with what taps reach. `laws` is what a search for violated laws has found.
+  public init(_ explorer: Explorer, code: DeclaredTree?, places: Int, laws: [ExploreFinding] = []) throws {
     let graph = explorer.graph
     app = explorer.probe.host.app.name
     states = graph.states
@@ -38,7 +38,7 @@ public struct ExploreReport: Encodable, Sendable {
     var all = try explorer.problems.map(explorer.probe.shrunk) + laws
     all += DeadEnds(graph, home: explorer.homeLines).findings + (try explorer.waits.findings(in: graph, explorer.probe))
     all += LinkOrders(graph).findings + (code.map(reached.differences) ?? [])
-    let beyond = startsEverywhere ? try reached.beyondTaps() : (findings: [], unknown: 0)
+    let beyond = places > 0 ? try reached.beyondTaps(places: places) : (findings: [], unknown: 0)
     all += beyond.findings
     unknownTrees = beyond.unknown > 0 ? beyond.unknown : nil
     let order = ExploreFinding.Code.allCases

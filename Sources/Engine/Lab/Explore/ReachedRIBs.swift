@@ -44,23 +44,41 @@ struct ReachedRIBs {
   }
 
   /// The findings for the trees to which links lead from the starting states, and which no taps reach; and the number of those
-  /// of which nothing is known, because not all taps on the way were followed.
+  /// of which nothing is known, because a walk by taps had not reached them when it ended at some number of places.
   ///
   /// A tree to which a link leads from a state without links must be reached from such states. A tree that occurs only in
   /// a state with links, such as one during a ride, may be reached from that state.
-  func beyondTaps() throws -> (findings: [ExploreFinding], unknown: Int) {
+  func beyondTaps(places: Int) throws -> (findings: [ExploreFinding], unknown: Int) {
     let taps = Dictionary(grouping: graph.ways.filter(isTap), by: \.from)
     var (missing, unknown): ([Landing], Int) = ([], 0)
     for (linked, landings) in Dictionary(grouping: landings, by: \.linked) {
-      let nodes = try reached(from: starts(linked), by: taps)
+      let starts = starts(linked)
+      let nodes = try reached(from: starts, by: taps)
       let trees = Set(nodes.map { Set(graph.place(of: $0).ribs) })
-      let unreached = landings.filter { !trees.contains($0.tree) }
-      if nodes.allSatisfy({ $0 < graph.followed }) { missing += unreached } else { unknown += unreached.count }
+      var unreached = landings.filter { !trees.contains($0.tree) }
+      var isWhole = nodes.allSatisfy { $0 < graph.followed }
+      if !unreached.isEmpty, !isWhole {
+        let walk = try walk(from: starts, to: Set(unreached.map(\.tree)), places: places)
+        unreached.removeAll { walk.trees.contains($0.tree) }
+        isWhole = walk.places < places
+      }
+      if isWhole { missing += unreached } else { unknown += unreached.count }
     }
     var links: Set<Int> = []
     let findings = missing.sorted { ($0.way.from, $0.way.event) < ($1.way.from, $1.way.event) }
       .filter { links.insert($0.way.event).inserted }.map { finding($0.way) }
     return (findings, unknown)
+  }
+
+  /// Walks by taps from some starting states, at most to some number of places, until it has reached some trees: those to
+  /// which the exploration has found no taps, because it has not followed all of them.
+  private func walk(from starts: [String], to trees: Set<Set<String>>, places: Int) throws -> TapWalk {
+    var walk = TapWalk(LawChecker(host: probe.host), probe.moves.vocabulary)
+    for start in starts {
+      let events = probe.host.app.states.first { $0.name == start }?.events ?? []
+      try walk.walk(after: events) { $0.places < places && !$0.trees.isSuperset(of: trees) }
+    }
+    return walk
   }
 
   /// The nodes to which taps lead from some starting states, those of the states among them.

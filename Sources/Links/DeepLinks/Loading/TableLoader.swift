@@ -18,7 +18,6 @@ struct TableLoader {
     var routes: [CompiledRoute] = []
     var trie = RouteTrie()
     var translator: (any LinkTranslator)?
-    var parts: [String: TablePart] = [:]
   }
 
   init(reader: ConfigReader, sections: TranslatorSections?) {
@@ -31,7 +30,6 @@ struct TableLoader {
     if let root = reader.root(yaml) {
       let known = ["schemes", "hosts", "apps", "secrets", "callbacks", "routes"] + InputsLoader.keys
       let fields = reader.fields(root, known: known + (sections?.keys ?? []))
-      draft.parts = fields.filter { $0.key != "routes" }.mapValues(TablePart.init)
       readSchemes(fields["schemes"], root)
       if let hosts = fields["hosts"] { readHosts(hosts) }
       if let apps = fields["apps"] { readApps(apps) }
@@ -51,6 +49,12 @@ struct TableLoader {
       throw RouteTableError(problems: reader.problems.sorted { ($0.line ?? .max) < ($1.line ?? .max) })
     }
     return draft
+  }
+
+  /// Returns each section of a table's text except the routes.
+  static func parts(of yaml: String) -> [String: TablePart] {
+    let root = ConfigReader(file: "").root(yaml)
+    return (root?.children ?? [:]).filter { $0.key != "routes" }.mapValues(TablePart.init)
   }
 
   /// Schemes that no app may claim: those of the web, of browsers, and of other systems.

@@ -17,7 +17,7 @@ import TextFormats
   }
 
   private static func report(_ trap: Trap?) throws -> ExploreReport {
-    try ExploreReport(try explorer(trap), code: nil, startsEverywhere: true)
+    try ExploreReport(try explorer(trap), code: nil, places: 100)
   }
 
   @Test(arguments: [nil] + Trap.allCases, [1, 3])
@@ -49,16 +49,16 @@ import TextFormats
   }
 
   @Test func `what a search that was cut has not reached is told as unknown`() throws {
-    let cut = try ExploreReport(Self.explorer(.hiddenRIB, states: 2), code: nil, startsEverywhere: true)
+    let cut = try ExploreReport(Self.explorer(.hiddenRIB, states: 2), code: nil, places: 1)
     #expect(!cut.findings.contains { $0.code == .beyondTaps })
     #expect(cut.unknownTrees == 1)
     #expect(cut.text.contains("\nwhether taps reach 1 tree of links is not known: a greater --limit tells\n"))
-    let whole = try ExploreReport(Self.explorer(.hiddenRIB), code: nil, startsEverywhere: true)
+    let whole = try ExploreReport(Self.explorer(.hiddenRIB), code: nil, places: 100)
     #expect(whole.findings.contains { $0.code == .beyondTaps })
     #expect(whole.unknownTrees == nil)
     let code = try DeclaredTree(json: #"{"roots":[{"rib":"AppRoot","children":[]}]}"#)
     let short = try Self.explorer(nil, states: 4)
-    let missed = try ExploreReport(short, code: code, startsEverywhere: false).findings.first
+    let missed = try ExploreReport(short, code: code, places: 0).findings.first
     #expect(missed?.message == "in \(short.graph.states) states no event attached the RIB AppRoot")
   }
 

@@ -85,7 +85,7 @@ struct ExploreCommand: AsyncParsableCommand {
     if let resume { try ReplacedFile.write(ExploreFile.text(of: explorer), to: resume) }
     try picture?.write(ExploreSVG(explorer).text)
     let report = try ExploreReport(
-      explorer, code: code, startsEverywhere: statePatterns.isEmpty,
+      explorer, code: code, places: statePatterns.isEmpty ? limit : 0,
       laws: ExploreLaws.findings(explorer, sequences: laws, seed: seed))
     if output.json {
       for finding in report.findings { try output.print(ExploreFindingRecord(finding), text: "") }
