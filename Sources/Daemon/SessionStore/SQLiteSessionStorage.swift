@@ -230,7 +230,7 @@ public final class SQLiteSessionStorage: SessionStorage {
 
   /// Returns the requests to the backend of the 100,000 journal lines before a position, of one session or of all.
   public func requests(session: String?, before: Int64 = .max) throws(StorageError) -> RequestPage {
-    try reading("the requests") { try JournalReader($0).requests(session: session, before: before) }
+    try reading("the requests") { try SelectedLines($0).requests(session: session, before: before) }
   }
 
   // MARK: - Parts
