@@ -31,6 +31,8 @@ struct RequestGraph: Encodable {
       minutes += page.minutes
       call = page.next.map { LinkRequests(session: session, after: $0) }
     }
+    // A session without requests in the journal must at least exist.
+    if minutes.isEmpty, let session { _ = try await SessionJournal(session: session, daemon: daemon).version() }
     series = RequestSeries(minutes)
     svg = RequestGraphSVG(series, title: RequestSeries.title(session: session)).text
   }
