@@ -3,14 +3,14 @@ public import Streams
 /// Holds one state, changed only by actions that pass through the dispatcher.
 public final class Store<State: StoreState>: AnyStore {
   private weak var dispatcher: Dispatcher?
-  private let stream: MutableValueStream<State>
+  @usableFromInline let stream: MutableValueStream<State>
   /// Made for the first subscriber or error: few stores of a session have one.
   private lazy var errorStream = MutableEventStream<State.ReportedError>()
   /// The error that the action in progress reports.
-  private var error: State.ReportedError?
+  @usableFromInline var error: State.ReportedError?
 
   /// The state after the last action.
-  public var state: State { stream.latest }
+  @inlinable public var state: State { stream.latest }
 
   /// A store that receives the actions of `dispatcher`. Its state is the one stored under its name, or the initial one.
   ///
@@ -43,17 +43,19 @@ public final class Store<State: StoreState>: AnyStore {
   var name: String { State.storeName }
   var currentState: any StoreState { state }
 
-  func reduce(_ action: any Action) -> Bool {
+  func reduce(_ action: any Action) -> StoreEffects { State.apply(action, to: self) }
+
+  func publish() { State.publish(self) }
+
+  @inlinable
+  func apply(_ action: any Action) -> StoreEffects {
     var next = state
     error = next.error(in: action)
     next.reduce(action)
-    guard next != state else { return false }
+    let effects: StoreEffects = error == nil ? [] : .error
+    guard next != state else { return effects }
     stream.enqueue(next)
-    return true
-  }
-
-  func publish() {
-    stream.flush()
+    return effects.union(.change)
   }
 
   func publishError() {
@@ -63,16 +65,30 @@ public final class Store<State: StoreState>: AnyStore {
   }
 }
 
+/// The effects of an action on a store.
+public struct StoreEffects: OptionSet, Sendable {
+  /// The bits of the effects.
+  public let rawValue: UInt8
+
+  /// Effects from their bits.
+  @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The state changed.
+  @inlinable public static var change: StoreEffects { StoreEffects(rawValue: 1) }
+  /// The action reports an error.
+  @inlinable public static var error: StoreEffects { StoreEffects(rawValue: 2) }
+}
+
 /// A store as the dispatcher sees it, without the type of its state.
 protocol AnyStore: AnyObject {
   /// The name of the stored JSON.
   var name: String { get }
   /// The state after the last action.
   var currentState: any StoreState { get }
-  /// Applies an action to the state, and keeps the error that it reports. Returns whether the state changed.
-  func reduce(_ action: any Action) -> Bool
+  /// Applies an action to the state, and keeps the error that it reports.
+  func reduce(_ action: any Action) -> StoreEffects
   /// Sends the state to the subscribers.
   func publish()
-  /// Sends the error of the last action to the subscribers, if it reported one.
+  /// Sends the error of the last action to the subscribers.
   func publishError()
 }

@@ -46,7 +46,7 @@ struct BackendState<Simulator: BackendSimulator>: StoreState {
   var lastNumber = 0
 
   mutating func reduce(_ action: any Action) {
-    switch action as? BackendAction<Simulator> {
+    switch BackendAction<Simulator>(action) {
     case .asked(let call):
       calls.append(call)
       lastNumber = call.number

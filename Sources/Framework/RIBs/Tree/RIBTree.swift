@@ -16,7 +16,7 @@ public final class RIBTree {
   /// Whether the visibility of a RIB may have changed since the interactors were told.
   var visibilityHasChanged = false
   /// The number of bodies of steps that run: a step can end in the body of another.
-  private var runningSteps = 0
+  @usableFromInline var runningSteps = 0
   /// The router that was launched in it, until it has ended.
   weak var root: RouterNode?
 
@@ -71,11 +71,15 @@ public final class RIBTree {
   public var isInStep: Bool { runningSteps > 0 }
 
   /// Runs the body of a step, or the part of it after a wait.
+  @inlinable
   public func runStep<Result>(_ body: () -> Result) -> Result {
     runningSteps += 1
     defer { runningSteps -= 1 }
     return body()
   }
+
+  /// Whether an observer receives the events.
+  var isObserved: Bool { !observers.isEmpty }
 
   func emit(_ event: TreeEvent) {
     for observer in observers { observer.body?(event) }

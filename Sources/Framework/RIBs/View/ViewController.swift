@@ -60,9 +60,15 @@ open class ViewController: ViewControllable {
   public private(set) final var placement: Placement?
   /// The router that owns it.
   public final internal(set) weak var router: RouterNode?
+  /// The record of the leak check, from the detachment of its RIB on.
+  final var detached: DetachedRIB?
 
   /// A controller without a place.
   public init() {}
+
+  deinit {
+    detached?.living.remove(.viewController)
+  }
 
   /// Itself.
   public final var viewController: ViewController { self }
