@@ -50,7 +50,7 @@ extension StoreState {
 
   /// Sends the state of a store to its subscribers.
   @inlinable
-  public static func publish(_ store: Store<Self>) { store.stream.flush() }
+  public static func publish(_ store: Store<Self>) { store.flush() }
 
   /// Returns the state of a new session.
   public func surviving(uninstall: Bool) -> Self { Self() }

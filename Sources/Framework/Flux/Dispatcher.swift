@@ -70,15 +70,15 @@ public final class Dispatcher {
 
   private func handle(_ action: any Action) {
     var changing: [any AnyStore] = []
-    var failing: [any AnyStore] = []
+    var failing: [(store: any AnyStore, error: any Error)] = []
     for store in stores {
       let effects = store.reduce(action)
-      if effects.contains(.change) { changing.append(store) }
-      if effects.contains(.error) { failing.append(store) }
+      if effects.hasChanged { changing.append(store) }
+      if let error = effects.error { failing.append((store, error)) }
     }
     if !changing.isEmpty { changeCount += 1 }
     for store in changing where !changed.contains(where: { $0 === store }) { changed.append(store) }
     for store in changing { store.publish() }
-    for store in failing { store.publishError() }
+    for (store, error) in failing { store.publish(error) }
   }
 }

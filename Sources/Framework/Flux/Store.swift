@@ -6,8 +6,6 @@ public final class Store<State: StoreState>: AnyStore {
   @usableFromInline let stream: MutableValueStream<State>
   /// Made for the first subscriber or error: few stores of a session have one.
   private lazy var errorStream = MutableEventStream<State.ReportedError>()
-  /// The error that the action in progress reports.
-  @usableFromInline var error: State.ReportedError?
 
   /// The state after the last action.
   @inlinable public var state: State { stream.latest }
@@ -45,38 +43,34 @@ public final class Store<State: StoreState>: AnyStore {
 
   func reduce(_ action: any Action) -> StoreEffects { State.apply(action, to: self) }
 
-  func publish() { State.publish(self) }
-
   @inlinable
   func apply(_ action: any Action) -> StoreEffects {
     var next = state
-    error = next.error(in: action)
+    let error = next.error(in: action)
     next.reduce(action)
-    let effects: StoreEffects = error == nil ? [] : .error
-    guard next != state else { return effects }
-    stream.enqueue(next)
-    return effects.union(.change)
+    let hasChanged = next != state
+    if hasChanged { stream.enqueue(next) }
+    return StoreEffects(hasChanged: hasChanged, error: error)
   }
 
-  func publishError() {
-    guard let reported = error else { return }
-    error = nil
-    errorStream.send(reported)
+  func publish() { State.publish(self) }
+
+  @inlinable
+  func flush() { stream.flush() }
+
+  func publish(_ error: any Error) {
+    if let error = error as? State.ReportedError { errorStream.send(error) }
   }
 }
 
 /// The effects of an action on a store.
-public struct StoreEffects: OptionSet, Sendable {
-  /// The bits of the effects.
-  public let rawValue: UInt8
+public struct StoreEffects {
+  let hasChanged: Bool
+  /// The error that the action reports.
+  let error: (any Error)?
 
-  /// Effects from their bits.
-  @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// The state changed.
-  @inlinable public static var change: StoreEffects { StoreEffects(rawValue: 1) }
-  /// The action reports an error.
-  @inlinable public static var error: StoreEffects { StoreEffects(rawValue: 2) }
+  @usableFromInline
+  init(hasChanged: Bool, error: (any Error)?) { (self.hasChanged, self.error) = (hasChanged, error) }
 }
 
 /// A store as the dispatcher sees it, without the type of its state.
@@ -85,10 +79,10 @@ protocol AnyStore: AnyObject {
   var name: String { get }
   /// The state after the last action.
   var currentState: any StoreState { get }
-  /// Applies an action to the state, and keeps the error that it reports.
+  /// Applies an action to the state.
   func reduce(_ action: any Action) -> StoreEffects
   /// Sends the state to the subscribers.
   func publish()
-  /// Sends the error of the last action to the subscribers.
-  func publishError()
+  /// Sends an error of the store to the subscribers.
+  func publish(_ error: any Error)
 }
