@@ -255,7 +255,7 @@ let package = Package(
       name: "andon-benchmark",
       dependencies: [
         "ShippedApp", "TestSupport", "AllocationCounter", "WriteCounter",
-        "RIBs", "Streams", "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "LinkDialects",
+        "RIBs", "Streams", "Lab", "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "LinkDialects", "TextFormats",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ] + nio,
       path: "Tests/Benchmarks/AndonBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
