@@ -14,7 +14,9 @@ public final class RIBTree {
   /// The app's window, which shows the root's view.
   public let window = Window()
   /// Whether the visibility of a RIB may have changed since the interactors were told.
-  var visibilityHasChanged = false
+  var visibilityHasChanged = false { didSet { if visibilityHasChanged { placesHaveChanged = true } } }
+  /// Whether a view may have got a place since no stray one was found.
+  private var placesHaveChanged = false
   /// The number of bodies of steps that run: a step can end in the body of another.
   @usableFromInline var runningSteps = 0
   /// The router that was launched in it, until it has ended.
@@ -41,8 +43,10 @@ public final class RIBTree {
   /// The turn that caused an error has failed.
   public func takeErrors() -> [RoutingError] {
     defer { errors = [] }
-    guard let root, root.tree === self, let stray = root.ownViewController?.router(outside: self) else { return errors }
-    return errors + [RoutingError(viewOf: stray)]
+    guard placesHaveChanged, let root, root.tree === self else { return errors }
+    if let stray = root.ownViewController?.router(outside: self) { return errors + [RoutingError(viewOf: stray)] }
+    placesHaveChanged = false
+    return errors
   }
 
   // MARK: - Visibility

@@ -109,8 +109,11 @@ open class ViewController: ViewControllable {
   }
 
   private func markChanged() {
-    (router?.tree ?? container?.router?.tree)?.visibilityHasChanged = true
+    nearestTree?.visibilityHasChanged = true
   }
+
+  /// The tree of the nearest router that has one, at this controller or around it.
+  private var nearestTree: RIBTree? { router?.tree ?? container?.nearestTree }
 
   /// Returns the first router that does not belong to a tree, among those of this controller and the ones it shows.
   final func router(outside tree: RIBTree) -> RouterNode? {

@@ -1,6 +1,7 @@
 import Foundation
 import Lab
 import SessionEngine
+import TaxiApp
 import TextFormats
 
 /// The small programs whose instructions `scripts/bench-instructions` counts under callgrind.
