@@ -251,7 +251,8 @@ let package = Package(
       name: "andon-benchmark",
       dependencies: [
         "ShippedApp", "TestSupport", "AllocationCounter", "WriteCounter",
-        "RIBs", "Streams", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "LinkDialects",
+        "RIBs", "Streams", "Lab", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks",
+        "LinkDialects", "TextFormats",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ] + nio,
       path: "Tests/Benchmarks/AndonBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),

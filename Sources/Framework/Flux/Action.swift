@@ -1,6 +1,18 @@
 /// An event that is handed to every store. Session state changes only by actions.
 public protocol Action {}
 
+extension Action {
+  /// The action, when it is of exactly this type; `nil` for an action of another type.
+  ///
+  /// Every store receives every action, and a cast that fails takes hundreds of instructions, so the types are compared
+  /// first.
+  @inlinable
+  public init?(_ action: any Action) {
+    guard type(of: action) == Self.self, let action = action as? Self else { return nil }
+    self = action
+  }
+}
+
 /// The state of one store: a value that only its `reduce` changes.
 ///
 /// It is sendable because it is encoded as JSON where the session is stored.
@@ -21,9 +33,25 @@ public protocol StoreState: Codable, Equatable, Sendable {
   associatedtype ReportedError: Error = Never
   /// Returns the error that an action reports, judged by the state before that action; `nil`, the default, for none.
   func error(in action: any Action) -> ReportedError?
+
+  // A store calls these requirements and no state implements them: the conformance of each state has them compiled for
+  // its type, where a method of the generic store would look up types at run time.
+
+  /// Applies an action to the state of a store.
+  static func apply(_ action: any Action, to store: Store<Self>) -> StoreEffects
+  /// Sends the state of a store to its subscribers.
+  static func publish(_ store: Store<Self>)
 }
 
 extension StoreState {
+  /// Applies an action to the state of a store.
+  @inlinable
+  public static func apply(_ action: any Action, to store: Store<Self>) -> StoreEffects { store.apply(action) }
+
+  /// Sends the state of a store to its subscribers.
+  @inlinable
+  public static func publish(_ store: Store<Self>) { store.flush() }
+
   /// Returns the state of a new session.
   public func surviving(uninstall: Bool) -> Self { Self() }
 
@@ -33,5 +61,5 @@ extension StoreState {
   /// Whether it is the state of a new session, which is not stored.
   var isInitial: Bool { self == Self() }
 
-  func isEqual(to other: any StoreState) -> Bool { (other as? Self) == self }
+  func isEqual(to other: any StoreState) -> Bool { type(of: other) == Self.self && other as? Self == self }
 }

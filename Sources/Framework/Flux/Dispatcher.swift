@@ -6,7 +6,8 @@ public final class Dispatcher {
   private var stores: [any AnyStore] = []
   private var queue: [any Action] = []
   private var isDispatching = false
-  private var hasChanges = false
+  /// The stores that an action has changed since the changes were taken or forgotten.
+  private var changed: [any AnyStore] = []
   private var idleObservers: [() -> Void] = []
 
   /// The number of actions that changed a store.
@@ -41,17 +42,19 @@ public final class Dispatcher {
     if isDispatching { idleObservers.append(body) } else { body() }
   }
 
-  /// Returns the states of the stores if an action has changed one since the last call. The states in `before` that
-  /// belong to no store are kept.
+  /// Returns the states of the stores if an action has changed one since the last call; only the stores that changed are
+  /// asked. `before` are the states at that call.
   public func takeChanges(since before: StoredStates) -> StoredStates? {
-    guard hasChanges else { return nil }
-    hasChanges = false
-    return states(since: before)
+    guard !changed.isEmpty else { return nil }
+    var states = before
+    for store in changed { states.update(store.currentState) }
+    changed = []
+    return states
   }
 
   /// Forgets that an action has changed a store.
   public func forgetChanges() {
-    hasChanges = false
+    changed = []
   }
 
   /// Returns the states of the stores. The states in `before` that belong to no store are kept.
@@ -66,12 +69,16 @@ public final class Dispatcher {
   }
 
   private func handle(_ action: any Action) {
-    let changed = stores.filter { $0.reduce(action) }
-    if !changed.isEmpty {
-      hasChanges = true
-      changeCount += 1
-      for store in changed { store.publish() }
+    var changing: [any AnyStore] = []
+    var failing: [(store: any AnyStore, error: any Error)] = []
+    for store in stores {
+      let effects = store.reduce(action)
+      if effects.hasChanged { changing.append(store) }
+      if let error = effects.error { failing.append((store, error)) }
     }
-    for store in stores { store.publishError() }
+    if !changing.isEmpty { changeCount += 1 }
+    for store in changing where !changed.contains(where: { $0 === store }) { changed.append(store) }
+    for store in changing { store.publish() }
+    for (store, error) in failing { store.publish(error) }
   }
 }

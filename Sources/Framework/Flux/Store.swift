@@ -3,14 +3,12 @@ public import Streams
 /// Holds one state, changed only by actions that pass through the dispatcher.
 public final class Store<State: StoreState>: AnyStore {
   private weak var dispatcher: Dispatcher?
-  private let stream: MutableValueStream<State>
+  @usableFromInline let stream: MutableValueStream<State>
   /// Made for the first subscriber or error: few stores of a session have one.
   private lazy var errorStream = MutableEventStream<State.ReportedError>()
-  /// The error that the action in progress reports.
-  private var error: State.ReportedError?
 
   /// The state after the last action.
-  public var state: State { stream.latest }
+  @inlinable public var state: State { stream.latest }
 
   /// A store that receives the actions of `dispatcher`. Its state is the one stored under its name, or the initial one.
   ///
@@ -43,24 +41,36 @@ public final class Store<State: StoreState>: AnyStore {
   var name: String { State.storeName }
   var currentState: any StoreState { state }
 
-  func reduce(_ action: any Action) -> Bool {
+  func reduce(_ action: any Action) -> StoreEffects { State.apply(action, to: self) }
+
+  @inlinable
+  func apply(_ action: any Action) -> StoreEffects {
     var next = state
-    error = next.error(in: action)
+    let error = next.error(in: action)
     next.reduce(action)
-    guard next != state else { return false }
-    stream.enqueue(next)
-    return true
+    let hasChanged = next != state
+    if hasChanged { stream.enqueue(next) }
+    return StoreEffects(hasChanged: hasChanged, error: error)
   }
 
-  func publish() {
-    stream.flush()
-  }
+  func publish() { State.publish(self) }
 
-  func publishError() {
-    guard let reported = error else { return }
-    error = nil
-    errorStream.send(reported)
+  @inlinable
+  func flush() { stream.flush() }
+
+  func publish(_ error: any Error) {
+    if let error = error as? State.ReportedError { errorStream.send(error) }
   }
+}
+
+/// The effects of an action on a store.
+public struct StoreEffects {
+  let hasChanged: Bool
+  /// The error that the action reports.
+  let error: (any Error)?
+
+  @usableFromInline
+  init(hasChanged: Bool, error: (any Error)?) { (self.hasChanged, self.error) = (hasChanged, error) }
 }
 
 /// A store as the dispatcher sees it, without the type of its state.
@@ -69,10 +79,10 @@ protocol AnyStore: AnyObject {
   var name: String { get }
   /// The state after the last action.
   var currentState: any StoreState { get }
-  /// Applies an action to the state, and keeps the error that it reports. Returns whether the state changed.
-  func reduce(_ action: any Action) -> Bool
+  /// Applies an action to the state.
+  func reduce(_ action: any Action) -> StoreEffects
   /// Sends the state to the subscribers.
   func publish()
-  /// Sends the error of the last action to the subscribers, if it reported one.
-  func publishError()
+  /// Sends an error of the store to the subscribers.
+  func publish(_ error: any Error)
 }

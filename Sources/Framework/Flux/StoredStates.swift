@@ -4,7 +4,7 @@ import TextFormats
 ///
 /// The states of stores are encoded as JSON only when `json` is read.
 public struct StoredStates: Sendable {
-  /// The states of stores, in the order of the stores.
+  /// The states of stores.
   private var held: [any StoreState] = []
   /// The JSON of the states that belong to no store yet.
   private var others: [String: String]
@@ -12,6 +12,13 @@ public struct StoredStates: Sendable {
   /// States as they were stored: JSON by the name of the store.
   public init(_ json: [String: String] = [:]) {
     others = json
+  }
+
+  /// Takes the state of a store in place of the one before.
+  mutating func update(_ state: any StoreState) {
+    let type = type(of: state)
+    held.removeAll { Swift.type(of: $0) == type }
+    if !state.isInitial { held.append(state) }
   }
 
   init(_ states: [any StoreState], others: [String: String]) {
@@ -71,8 +78,8 @@ public struct StoredStates: Sendable {
 extension StoredStates: Hashable {
   /// Whether the states are equal, as values of stores or as JSON.
   public static func == (a: StoredStates, b: StoredStates) -> Bool {
-    if a.others == b.others { return a.held.elementsEqual(b.held, by: { $0.isEqual(to: $1) }) }
-    return a.json == b.json
+    guard a.others == b.others else { return a.json == b.json }
+    return a.held.count == b.held.count && a.held.allSatisfy { state in b.held.contains { state.isEqual(to: $0) } }
   }
 
   /// Hashes the JSON, which is the same for equal states.

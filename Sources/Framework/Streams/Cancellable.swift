@@ -15,7 +15,8 @@ public protocol Cancellable: AnyObject {
 public final class Subscription<Body>: Cancellable {
   /// The closure to call; `nil` once the subscription has ended.
   public private(set) var body: Body?
-  private var finishObservers: [() -> Void] = []
+  /// Called at the end; the few subscriptions that have several observers call one after the other.
+  private var finishObserver: (() -> Void)?
 
   /// A subscription that calls `body`.
   public init(_ body: Body) {
@@ -31,9 +32,9 @@ public final class Subscription<Body>: Cancellable {
     // Releasing what the body captures may call back into this subscription, so the body outlives the assignment.
     guard let ended = body else { return nil }
     body = nil
-    let observers = finishObservers
-    finishObservers = []
-    for observer in observers { observer() }
+    let observer = finishObserver
+    finishObserver = nil
+    observer?()
     return ended
   }
 
@@ -44,6 +45,11 @@ public final class Subscription<Body>: Cancellable {
 
   /// Calls `body` once the subscription has ended: now if it has.
   public func onFinish(_ body: @escaping () -> Void) {
-    if self.body == nil { body() } else { finishObservers.append(body) }
+    guard self.body != nil else { return body() }
+    guard let first = finishObserver else { return finishObserver = body }
+    finishObserver = {
+      first()
+      body()
+    }
   }
 }

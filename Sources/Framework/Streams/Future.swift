@@ -15,24 +15,30 @@ extension Settlement: Sendable where Value: Sendable {}
 /// A value that is available now or later. A future settles once, synchronously if it can.
 ///
 /// A pending future names what it waits for, so that a person can see why nothing happened.
+///
+/// What a step of a link calls is inlined, and so compiled for the types of the step.
 public struct Future<Value> {
-  private enum State {
+  @usableFromInline
+  enum State {
     case settled(Settlement<Value>)
     case pending(Promise<Value>)
   }
 
-  private let state: State
+  @usableFromInline let state: State
 
   /// A future that has settled.
+  @inlinable
   public init(_ settlement: Settlement<Value>) {
     state = .settled(settlement)
   }
 
-  fileprivate init(_ promise: Promise<Value>) {
+  @inlinable
+  init(_ promise: Promise<Value>) {
     state = .pending(promise)
   }
 
   /// Returns a future that has its value.
+  @inlinable
   public static func value(_ value: Value) -> Future { Future(.value(value)) }
 
   /// Returns a future that a rule has stopped.
@@ -42,6 +48,7 @@ public struct Future<Value> {
   public static func failed(_ error: any Error) -> Future { Future(.failed(error)) }
 
   /// The settlement, or `nil` while the future is pending.
+  @inlinable
   public var settlement: Settlement<Value>? {
     switch state {
     case .settled(let settlement): settlement
@@ -79,12 +86,14 @@ public struct Future<Value> {
   }
 
   /// Returns a future of the transformed value. Every other settlement passes through.
+  @inlinable
   public func map<Other>(_ transform: @escaping (Value) -> Other) -> Future<Other> {
     flatMap { .value(transform($0)) }
   }
 
   /// Returns a future that settles like the future that `transform` returns for the value. Every other settlement
   /// passes through.
+  @inlinable
   public func flatMap<Other>(_ transform: @escaping (Value) -> Future<Other>) -> Future<Other> {
     func next(_ settlement: Settlement<Value>) -> Future<Other> {
       switch settlement {
@@ -95,6 +104,12 @@ public struct Future<Value> {
       }
     }
     if let settlement { return next(settlement) }
+    return follow(next)
+  }
+
+  /// Returns a future that settles like the future that `next` returns for the settlement of this one, which is pending.
+  @usableFromInline
+  func follow<Other>(_ next: @escaping (Settlement<Value>) -> Future<Other>) -> Future<Other> {
     let promise = Promise<Other>(waitingFor: waitingFor ?? "")
     promise.wait(on: self) { settlement in
       promise.wait(on: next(settlement)) { promise.settle($0) }

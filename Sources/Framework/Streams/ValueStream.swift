@@ -2,18 +2,21 @@
 ///
 /// Everything is synchronous and on one executor. A value sent during a delivery is delivered after it, so every
 /// subscriber receives the same values in the same order. `ValueStream` is read-only; `MutableValueStream` sends.
+///
+/// What an action calls in each store is inlined, and so compiled for the type of the state.
 public class ValueStream<Value> {
   /// The last value delivered.
-  public private(set) final var value: Value
+  @inlinable public final var value: Value { current }
+  @usableFromInline final var current: Value
   /// Whether the stream has ended. It delivers nothing more.
   public private(set) final var isFinished = false
-  private final var subscriptions: [Subscription<(Value) -> Void>] = []
+  @usableFromInline final var subscriptions: [Subscription<(Value) -> Void>] = []
   /// The values that were sent and are not delivered yet.
-  fileprivate final var queue: [Value] = []
-  private final var isDelivering = false
+  @usableFromInline final var queue: [Value] = []
+  @usableFromInline final var isDelivering = false
 
   fileprivate init(_ value: Value) {
-    self.value = value
+    current = value
   }
 
   /// The number of subscriptions that have not ended.
@@ -52,15 +55,17 @@ public class ValueStream<Value> {
   }
 
   /// Delivers the queued values, unless a delivery is in progress, which delivers them.
-  fileprivate final func deliver() {
+  @inlinable
+  final func deliver() {
     guard !isFinished, !isDelivering else { return }
     isDelivering = true
     deliverQueued()
   }
 
-  private final func deliverQueued() {
+  @inlinable
+  final func deliverQueued() {
     while !isFinished, !queue.isEmpty {
-      value = queue.removeFirst()
+      current = queue.removeFirst()
       // The loop runs over a copy: a subscriber that comes during the delivery has received this value already.
       for subscription in subscriptions { subscription.body?(value) }
     }
@@ -89,20 +94,23 @@ public final class MutableValueStream<Value>: ValueStream<Value> {
   }
 
   /// The last value that was sent or enqueued, delivered or not.
-  public var latest: Value { queue.isEmpty ? value : queue[queue.endIndex - 1] }
+  @inlinable public var latest: Value { queue.isEmpty ? value : queue[queue.endIndex - 1] }
 
   /// Makes `value` the current value and delivers it. During a delivery, it is delivered after that one.
+  @inlinable
   public func send(_ value: Value) {
     enqueue(value)
     deliver()
   }
 
   /// Adds a value that the next `flush()` or `send(_:)` delivers, or the delivery that is in progress.
+  @inlinable
   public func enqueue(_ value: Value) {
     if !isFinished { queue.append(value) }
   }
 
   /// Delivers the values that were enqueued.
+  @inlinable
   public func flush() { deliver() }
 
   /// Ends the stream: its subscriptions end and nothing is delivered any more.

@@ -23,9 +23,9 @@ protocol AccountBound: StoreState where ReportedError == RequestError {
 extension AccountBound {
   /// Reduces an action of the store, a request or a reply; resets the state when the account logs out.
   mutating func reduce(_ action: any Action) {
-    if let action = action as? OwnAction {
+    if let action = OwnAction(action) {
       reduceOwn(action)
-    } else if let action = action as? TaxiBackendAction {
+    } else if let action = TaxiBackendAction(action) {
       switch action {
       case .asked(let call):
         guard asked(call.request) else { return }
@@ -33,14 +33,14 @@ extension AccountBound {
         if case .change(let change) = call.request { underWay.begin(change) }
       case .answered(let call, let result): take(result, of: call)
       }
-    } else if case .left? = action as? AccountAction {
+    } else if case .left? = AccountAction(action) {
       self = Self()
     }
   }
 
   /// Returns the failure of a request that waits for its reply. The account store reports the end of the log-in.
   func error(in action: any Action) -> RequestError? {
-    guard case .answered(let call, .failure(let cause))? = action as? TaxiBackendAction, !cause.endsLogIn,
+    guard case .answered(let call, .failure(let cause))? = TaxiBackendAction(action), !cause.endsLogIn,
       awaited.contains(call.number)
     else { return nil }
     return RequestError(request: call.request, cause: cause)

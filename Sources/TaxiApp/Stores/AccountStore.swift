@@ -86,8 +86,8 @@ struct AccountState: StoreState {
   }
 
   mutating func reduce(_ action: any Action) {
-    if let action = action as? AccountAction { return reduce(action) }
-    switch action as? TaxiBackendAction {
+    if let action = AccountAction(action) { return reduce(action) }
+    switch TaxiBackendAction(action) {
     case .asked(let call): asked(call)
     case .answered(let call, let result):
       if isAwaited(call) { answered(call, result) }
@@ -108,7 +108,7 @@ struct AccountState: StoreState {
 
   /// Returns the failure of a request of the account, or the expiry of the log-in.
   func error(in action: any Action) -> RequestError? {
-    guard case .answered(let call, .failure(let cause))? = action as? TaxiBackendAction, isAwaited(call) else {
+    guard case .answered(let call, .failure(let cause))? = TaxiBackendAction(action), isAwaited(call) else {
       return nil
     }
     let isOwn =

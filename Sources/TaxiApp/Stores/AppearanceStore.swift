@@ -68,12 +68,12 @@ struct AppearanceState: StoreState {
   func problem(at screen: DataScreen) -> String? { problems?[screen.rawValue] }
 
   mutating func reduce(_ action: any Action) {
-    if let action = action as? AppearanceAction { return reduce(action) }
-    if case .left? = action as? AccountAction { self = Self() }
-    switch action as? TaxiBackendAction {
+    if let action = AppearanceAction(action) { return reduce(action) }
+    if case .left? = AccountAction(action) { self = Self() }
+    switch TaxiBackendAction(action) {
     case .asked(let call):
       guard let screen = DataScreen(call.request)?.rawValue else { return }
-      set(\.awaited, call.number, screen)
+      awaited.set(call.number, screen)
     case .answered(let call, let result): answered(call, result)
     case nil: break
     }
@@ -83,17 +83,17 @@ struct AppearanceState: StoreState {
     switch action {
     case .requested(let screen, let time, let isVisible):
       missing[screen.rawValue] = nil
-      set(\.last, screen.rawValue, time)
+      last.set(screen.rawValue, time)
       if !isVisible { requests[screen.rawValue] = time }
     case .appeared(let screen, let time):
       requests[screen.rawValue] = nil
-      set(\.last, screen.rawValue, time)
-      set(\.problems, screen.rawValue, nil)
+      last.set(screen.rawValue, time)
+      problems.set(screen.rawValue, nil)
     case .opened(let screen): missing[screen.rawValue] = nil
     case .notFound(let screen, let code): missing[screen.rawValue] = code
     case .disappeared(let screen):
       missing[screen.rawValue] = nil
-      set(\.problems, screen.rawValue, nil)
+      problems.set(screen.rawValue, nil)
     }
   }
 
@@ -102,21 +102,21 @@ struct AppearanceState: StoreState {
     if case .success = result, call.request == .read(.account) { requests[DataScreen.map.rawValue] = call.due }
     // The reply to an earlier account's request concerns no screen of this one.
     guard let screen = awaited?[call.number] else { return }
-    set(\.awaited, call.number, nil)
+    awaited.set(call.number, nil)
     switch result {
-    case .success: set(\.problems, screen, nil)
+    case .success: problems.set(screen, nil)
     // What the backend does not know is said by the link that asked for it, and an expired log-in by the log-in screen.
     case .failure(let fault) where fault.endsLogIn || fault.code.hasSuffix("NotFound"): break
-    case .failure(let fault): set(\.problems, screen, fault.code)
+    case .failure(let fault): problems.set(screen, fault.code)
     }
   }
+}
 
+extension Optional {
   /// Sets one value of a dictionary that is `nil` when it is empty.
-  private mutating func set<Key: Hashable, Value>(
-    _ path: WritableKeyPath<Self, [Key: Value]?>, _ key: Key, _ value: Value?
-  ) {
-    var values = self[keyPath: path] ?? [:]
+  fileprivate mutating func set<Key: Hashable, Value>(_ key: Key, _ value: Value?) where Wrapped == [Key: Value] {
+    var values = self ?? [:]
     values[key] = value
-    self[keyPath: path] = values.isEmpty ? nil : values
+    self = values.isEmpty ? nil : values
   }
 }

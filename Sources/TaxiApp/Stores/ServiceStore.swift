@@ -27,13 +27,13 @@ struct ServiceState: StoreState {
   var isSessionRevoked: Bool?
 
   mutating func reduce(_ action: any Action) {
-    switch action as? ServiceAction {
+    switch ServiceAction(action) {
     case .maintenance(let isOn): isMaintenance = isOn
     case .expiry(let isOn): isSessionExpired = isOn
     case .revocation(let isOn): isSessionRevoked = isOn ? true : nil
     case nil: break
     }
-    switch action as? TaxiBackendAction {
+    switch TaxiBackendAction(action) {
     case .asked(let call): asked(call.request)
     case .answered, nil: break
     }

@@ -24,6 +24,7 @@ enum AndonBenchmark {
       try EngineBenchmark.profile(arguments[2], turns: Int(arguments[3]) ?? 0)
     case ("server", _) where try ServerBenchmark.run(Array(options)): break
     case ("counts", []): try reportCounts()
+    case ("instructions", []): try InstructionPrograms.run()
     default:
       FileHandle.standardError.write(Data(usage.utf8))
       exit(64)
@@ -67,6 +68,7 @@ enum AndonBenchmark {
     andon-benchmark engine --profile same|switching|wake|live COUNT
                                                     only turns, or only sessions in memory, for a profiler
     andon-benchmark counts                          all that is counted, compared with its thresholds, and no times
+    andon-benchmark instructions                    the programs of scripts/bench-instructions
 
     \(ServerBenchmark.usage)
 

@@ -30,7 +30,8 @@ public struct BackendCall<Simulator: BackendSimulator>: Codable, Hashable, Senda
 }
 
 /// An action that stores receive for each request to the backend and for each reply.
-public enum BackendAction<Simulator: BackendSimulator>: Action {
+/// It is indirect, because every store receives it, and a reply is large.
+public indirect enum BackendAction<Simulator: BackendSimulator>: Action {
   /// A request was sent.
   case asked(BackendCall<Simulator>)
   /// The reply arrived.
@@ -46,7 +47,7 @@ struct BackendState<Simulator: BackendSimulator>: StoreState {
   var lastNumber = 0
 
   mutating func reduce(_ action: any Action) {
-    switch action as? BackendAction<Simulator> {
+    switch BackendAction<Simulator>(action) {
     case .asked(let call):
       calls.append(call)
       lastNumber = call.number

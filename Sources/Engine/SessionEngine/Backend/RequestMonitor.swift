@@ -49,7 +49,7 @@ final class RequestMonitor {
         "\(ribName) sent the backend the request \(name), but it is not on the screen, so nobody sees the reply")
       return false
     }
-    let endpoint = String(name.prefix { $0 != "(" })
+    let endpoint = String(Substring(name.utf8.prefix { $0 != UInt8(ascii: "(") }))
     count(RequestCount(rib: ribName, request: endpoint, seen: isSeen ? 1 : 0, unseen: isSeen ? 0 : 1))
     return true
   }

@@ -13,7 +13,7 @@ public struct RequestTotals: StoreState {
 
   /// Counts a request that was sent.
   public mutating func reduce(_ action: any Action) {
-    if case .sent(let row) = action as? RequestAction { counts.add(row) }
+    if case .sent(let row) = RequestAction(action) { counts.add(row) }
   }
 
   /// Returns itself: the session counts the requests, not the app.

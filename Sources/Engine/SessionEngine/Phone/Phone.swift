@@ -58,7 +58,7 @@ public struct Phone: StoreState, Sendable, Hashable {
 
   /// Applies a change of the phone.
   public mutating func reduce(_ action: any Action) {
-    switch action as? PhoneAction {
+    switch PhoneAction(action) {
     case .moved(let app): self.app = app
     case .installed(let permissions): (app, asked, denied) = (.foreground, permissions, [])
     case .answered(let isAllowed):

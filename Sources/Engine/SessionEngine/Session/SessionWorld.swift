@@ -74,7 +74,7 @@ final class SessionWorld {
 
   /// The location and the digest, with the counts of moves and changes at which they were computed. They depend on the
   /// tree and the stores only, and a turn that changes neither is frequent: a trick that halves such a turn.
-  private var presentCache: (moves: Int, changes: Int, location: [String], digest: String)?
+  private var presentCache: (moves: Int, changes: Int, links: [DeepLink], location: [String], digest: String)?
 
   // MARK: - A turn
 
@@ -174,9 +174,12 @@ final class SessionWorld {
     if let cache = presentCache, cache.moves == moves.total, cache.changes == dispatcher.changeCount {
       return (cache.location, cache.digest)
     }
-    let location = instance.location.compactMap { routes.format($0) }
+    let links = instance.location
+    // Most changes leave the place as it is, so that its text is not written again.
+    let isThere = presentCache?.links == links
+    let location = isThere ? presentCache?.location ?? [] : links.compactMap { routes.format($0) }
     let digest = TreeSnapshot(of: instance.root).digest
-    presentCache = (moves.total, dispatcher.changeCount, location, digest)
+    presentCache = (moves.total, dispatcher.changeCount, links, location, digest)
     return (location, digest)
   }
 

@@ -38,7 +38,7 @@ public struct SessionSettings: StoreState, Sendable, Hashable {
 
   /// Applies a change of the settings.
   public mutating func reduce(_ action: any Action) {
-    switch action as? SettingsAction {
+    switch SettingsAction(action) {
     case .changed(let settings): self = settings
     case .advanced(let milliseconds): clock = clock.advanced(by: milliseconds)
     case .drew(let state): random = state

@@ -7,6 +7,7 @@ public import Streams
 public final class SessionTime {
   /// The session's time, in milliseconds since 1970.
   public internal(set) var now: Int64
+  /// The timers, the next one last. Those that were cancelled are removed when one is set or comes last.
   private var timers: [SessionTimer] = []
   private var count = 0
 
@@ -28,7 +29,8 @@ public final class SessionTime {
   func schedule(at moment: Int64, rank: Int, _ body: @escaping () -> Void) -> any Cancellable {
     count += 1
     let timer = SessionTimer(moment: moment, rank: rank, number: count, action: Subscription(body))
-    timers.append(timer)
+    timers.removeAll { $0.action.hasEnded }
+    timers.insert(timer, at: timers.firstIndex { $0 < timer } ?? timers.endIndex)
     return timer.action
   }
 
@@ -46,8 +48,8 @@ public final class SessionTime {
   }
 
   private var next: SessionTimer? {
-    timers.removeAll { $0.action.body == nil }
-    return timers.min { ($0.moment, $0.rank, $0.number) < ($1.moment, $1.rank, $1.number) }
+    while timers.last?.action.hasEnded == true { timers.removeLast() }
+    return timers.last
   }
 }
 
@@ -57,4 +59,8 @@ private struct SessionTimer {
   let rank: Int
   let number: Int
   let action: Subscription<() -> Void>
+
+  static func < (a: SessionTimer, b: SessionTimer) -> Bool {
+    (a.moment, a.rank, a.number) < (b.moment, b.rank, b.number)
+  }
 }

@@ -14,14 +14,18 @@ open class ObservableObject {
 
   /// Creates an object without changes.
   public init() {}
+
+  /// Counts a change.
+  @usableFromInline final func countChange() { changeCount += 1 }
 }
 
 /// A property of an ``ObservableObject`` whose changes the object counts.
 @propertyWrapper
 public struct Published<Value: Equatable> {
-  private var value: Value
+  @usableFromInline var value: Value
 
   /// Creates a property with its first value, which is not a change.
+  @inlinable
   public init(wrappedValue: Value) {
     value = wrappedValue
   }
@@ -33,7 +37,8 @@ public struct Published<Value: Equatable> {
     set { value = newValue }
   }
 
-  /// The value of the property of `owner`.
+  /// The value of the property of `owner`. Inlined where the property is written, it needs no key path at run time.
+  @inlinable
   public static subscript<Owner: ObservableObject>(
     _enclosingInstance owner: Owner, wrapped property: ReferenceWritableKeyPath<Owner, Value>,
     storage storage: ReferenceWritableKeyPath<Owner, Published>
@@ -42,7 +47,7 @@ public struct Published<Value: Equatable> {
     set {
       guard owner[keyPath: storage].value != newValue else { return }
       owner[keyPath: storage].value = newValue
-      owner.changeCount += 1
+      owner.countChange()
     }
   }
 }

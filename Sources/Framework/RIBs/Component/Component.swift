@@ -8,16 +8,23 @@ open class ComponentNode: Dependency {
   /// Whether a router has owned the component: a second one breaks a rule.
   private final var isClaimed = false
   private final var shared: SharedValues?
+  /// The record of the leak check, from the detachment of its RIB on.
+  final var detached: DetachedRIB?
 
   init() {}
+
+  deinit {
+    detached?.living.remove(.component)
+  }
 
   /// Makes `router` the owner, unless another one was before, and reports the errors from before to it.
   final func claim(by router: RouterNode) {
     guard !isClaimed else { return }
     isClaimed = true
     owner = router
-    for message in shared?.misuses ?? [] { router.report(error(message, at: router.path)) }
-    shared?.misuses = []
+    guard let shared else { return }
+    for message in shared.misuses { router.report(error(message, at: router.path)) }
+    shared.misuses = []
   }
 
   /// Returns the one instance of a value in this component, made at the first call from this place in the source.

@@ -6,6 +6,7 @@ extension ActionableItemSubject {
   ///
   /// `route` attaches the new child and returns its item. It returns `nil` when there is no router; then the future waits
   /// for an item that is sent later, as long as `owner` stays active.
+  @inlinable
   public func show(
     in owner: any Interactable, where isRequested: (Item) -> Bool = { _ in true }, _ route: () -> Item?
   ) -> Reached<Item> {

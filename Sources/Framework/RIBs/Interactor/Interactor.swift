@@ -20,9 +20,12 @@ open class Interactor: Interactable {
   final weak var owner: RouterNode?
   private final var visibilityStream: MutableValueStream<Bool>?
   /// Whether the RIB is on the screen, as the interactor was told last. False while it is not active.
-  public private(set) final var isVisible = false
+  public final var isVisible: Bool { isShown }
+  private final var isShown = false
   /// The activities that end with the current span of activity.
   private final var tied: [any Cancellable] = []
+  /// The record of the leak check, from the detachment of its RIB on.
+  final var detached: DetachedRIB?
 
   /// An inactive interactor.
   public init() {}
@@ -31,6 +34,7 @@ open class Interactor: Interactable {
     deactivate()
     activityStream?.finish()
     visibilityStream?.finish()
+    detached?.living.remove(.interactor)
   }
 
   /// Whether it is active.
@@ -87,9 +91,11 @@ open class Interactor: Interactable {
     setVisible(false)
     willResignActive()
     activity = .inactive
-    let ending = tied
-    tied = []
-    for cancellable in ending { cancellable.cancel() }
+    if !tied.isEmpty {
+      let ending = tied
+      tied = []
+      for cancellable in ending { cancellable.cancel() }
+    }
     activityStream?.send(false)
   }
 
@@ -115,11 +121,11 @@ open class Interactor: Interactable {
   /// Tells the interactor, and what is bound to its visibility, that its RIB has appeared or disappeared. The tree calls
   /// it. Does nothing while the interactor is not active.
   final func setVisible(_ value: Bool) {
-    guard isVisible != value, isActive else { return }
-    isVisible = value
+    guard isShown != value, isActive else { return }
+    isShown = value
     visibilityStream?.send(value)
     // A subscriber may have changed it again.
-    guard isVisible == value else { return }
+    guard isShown == value else { return }
     if value { didAppear() } else { didDisappear() }
   }
 

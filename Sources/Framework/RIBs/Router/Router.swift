@@ -45,11 +45,14 @@ open class RouterNode {
   /// The children in the order they were attached.
   public private(set) final var children: [RouterNode] = []
   /// The tree this router belongs to; `nil` while it is not attached.
-  public private(set) final var tree: RIBTree?
+  public final var tree: RIBTree? { ownTree }
   /// Whether `didLoad` has been called: once in a lifetime.
-  public private(set) final var isLoaded = false
+  public final var isLoaded: Bool { hasLoaded }
 
   final let component: ComponentNode
+  // Private, because each access to what another module could reach is checked at run time.
+  private final var ownTree: RIBTree?
+  private final var hasLoaded = false
   private final weak var parent: RouterNode?
   private final var resignation = Resignation.none
   /// Whether it leaves its parent, or as a root its tree, once it has resigned.
@@ -57,6 +60,8 @@ open class RouterNode {
   /// The errors from before it joined a tree.
   private final var unreportedErrors: [RoutingError] = []
   private final var lifecycleEvents: MutableEventStream<RouterLifecycle>?
+  /// The record of the leak check, from the detachment on.
+  final var detached: DetachedRIB?
 
   init(interactable: Interactor, component: ComponentNode) {
     self.interactable = interactable
@@ -69,10 +74,11 @@ open class RouterNode {
     // A root that is released without `end()`: its children outlive it only if they are held elsewhere.
     for child in children.reversed() where child.tree != nil { child.resignAndLeave() }
     if let tree {
-      tree.leakDetector.watchParts(of: self)
+      _ = tree.leakDetector.watch(self, without: .router, below: typesAbove, in: nil)
       interactable.deactivate()
     }
     lifecycleEvents?.finish()
+    detached?.living.remove(.router)
   }
 
   // MARK: - For subclasses
@@ -106,11 +112,10 @@ open class RouterNode {
   public final var path: String { typesFromRoot.map { RIBs.ribName(of: $0, suffix: "Router") }.joined(separator: "/") }
 
   /// The types of the routers from the root down to this one.
-  final var typesFromRoot: [RouterNode.Type] {
-    var types = parent?.typesFromRoot ?? []
-    types.append(type(of: self))
-    return types
-  }
+  private var typesFromRoot: [RouterNode.Type] { typesAbove + [type(of: self)] }
+
+  /// The types of the routers from the root down to the parent.
+  final var typesAbove: [RouterNode.Type] { parent?.typesFromRoot ?? [] }
 
   /// The events of the router's life, to the subscribers of that moment; ends with the router.
   public final var lifecycle: EventStream<RouterLifecycle> {
@@ -165,7 +170,7 @@ open class RouterNode {
   }
 
   private func isAtOrBelow(_ router: RouterNode) -> Bool {
-    self === router || parent?.isAtOrBelow(router) == true
+    self === router || !router.children.isEmpty && parent?.isAtOrBelow(router) == true
   }
 
   private func errorOfComponent(at router: RouterNode) -> RoutingError? {
@@ -179,9 +184,16 @@ open class RouterNode {
     if let tree { tree.report(error) } else { unreportedErrors.append(error) }
   }
 
+  private func reportErrors(to tree: RIBTree) {
+    guard !unreportedErrors.isEmpty else { return }
+    let errors = unreportedErrors
+    unreportedErrors = []
+    for error in errors { tree.report(error) }
+  }
+
   private func load() {
-    guard !isLoaded else { return }
-    isLoaded = true
+    guard !hasLoaded else { return }
+    hasLoaded = true
     lifecycleEvents?.send(.didLoad)
     didLoad()
   }
@@ -213,11 +225,10 @@ open class RouterNode {
 
   /// Joins a tree with everything below it, top-down.
   private func join(_ newTree: RIBTree) {
-    tree = newTree
-    newTree.leakDetector.forget(self)
-    let errors = unreportedErrors
-    unreportedErrors = []
-    for error in errors { newTree.report(error) }
+    ownTree = newTree
+    detached?.isAttachedAgain = true
+    detached = nil
+    reportErrors(to: newTree)
     takePlace(in: newTree)
     newTree.emit(.attached(self))
     for child in children where tree === newTree { child.join(newTree) }
@@ -226,7 +237,7 @@ open class RouterNode {
   /// Gives its view a place when no router has: inside the nearest view above, before the views of the siblings after it.
   private func takePlace(in tree: RIBTree) {
     tree.visibilityHasChanged = true
-    guard let parent, let own = ownViewController, own.container == nil, let around = parent.nearestViewController
+    guard let own = ownViewController, own.container == nil, let parent, let around = parent.nearestViewController
     else { return }
     let later = parent.children.drop { $0 !== self }.dropFirst().lazy.compactMap(\.ownViewController)
     around.place(own, .embedded, before: later.first { $0.container === around && $0.placement == .embedded })
@@ -251,16 +262,17 @@ open class RouterNode {
 
   /// Leaves its parent, and the tree with everything below it.
   private func leave() {
-    if let tree {
-      tree.leakDetector.watch(self)
-      announceDetached(in: tree)
-    }
+    let above = typesAbove
+    if let tree, tree.isObserved { announceDetached(in: tree) }
     if let parent {
       // An observer of the announcement may have detached siblings, so the index is looked up after it.
       if let index = parent.children.firstIndex(where: { $0 === self }) { parent.children.remove(at: index) }
       self.parent = nil
+    } else if let tree, tree.root === self {
+      tree.root = nil
+      tree.window.rootViewController = nil
     }
-    leaveTree()
+    leaveTree(below: above, in: nil)
   }
 
   private func announceDetached(in tree: RIBTree) {
@@ -268,15 +280,13 @@ open class RouterNode {
     tree.emit(.detached(self))
   }
 
-  private func leaveTree() {
-    if let tree, tree.root === self {
-      tree.root = nil
-      tree.window.rootViewController = nil
-    } else {
-      ownViewController?.leave()
-    }
-    tree = nil
-    for child in children { child.leaveTree() }
+  /// Leaves the tree with everything below it. `above` are the types of the routers above the topmost one that leaves, and
+  /// `parent` is the record of the router above this one, when that leaves too.
+  private func leaveTree(below above: [RouterNode.Type]?, in parent: DetachedRIB?) {
+    detached = tree?.leakDetector.watch(self, below: above, in: parent)
+    ownViewController?.leave()
+    ownTree = nil
+    for child in children { child.leaveTree(below: nil, in: detached) }
   }
 
   // MARK: - Becoming active and resigning

@@ -42,69 +42,87 @@ public final class LeakDetector {
 
   /// Returns the living objects of the RIBs that were detached since the last call and are not attached again.
   public func check() -> [Leak] {
+    guard !detached.isEmpty else { return [] }
     let leaks = detached.flatMap(\.leaks)
     detached.removeAll(keepingCapacity: true)
     return leaks
   }
 
-  /// Watches `router`, which is still attached, and every router below it.
-  func watch(_ router: RouterNode) {
-    watch(router, path: router.typesFromRoot)
-  }
-
-  /// Watches what a root owned that is released without `end()`, in its `deinit`.
-  func watchParts(of root: RouterNode) {
-    detached.append(DetachedRIB(partsOf: root, path: root.typesFromRoot))
-  }
-
-  private func watch(_ router: RouterNode, path: [RouterNode.Type]) {
-    detached.append(DetachedRIB(router, path: path))
-    for child in router.children {
-      var childPath = path
-      childPath.append(type(of: child))
-      watch(child, path: childPath)
-    }
-  }
-
-  /// Stops watching `router`, which is attached again.
-  func forget(_ router: RouterNode) {
-    detached.removeAll { $0.router === router }
+  /// Watches the parts of a RIB that leaves the tree. Returns the record, which the router keeps if it is one of them.
+  func watch(
+    _ router: RouterNode, without missing: DetachedRIB.Parts = [], below above: [RouterNode.Type]?, in parent: DetachedRIB?
+  ) -> DetachedRIB {
+    let rib = DetachedRIB(router, without: missing, below: above, in: parent)
+    detached.append(rib)
+    return rib
   }
 }
 
-/// The objects of a RIB that was detached, as far as they are alive.
-private struct DetachedRIB {
-  private(set) weak var router: RouterNode?
-  private weak var interactor: Interactor?
+/// The parts of a detached RIB that are still alive.
+///
+/// Router, interactor, component and view controller hold the record, and their `deinit` removes them from it. Only a
+/// presenter or a view of another class is referred to weakly, because a weak reference makes each use of its object
+/// slower.
+final class DetachedRIB {
+  /// Parts of a RIB.
+  struct Parts: OptionSet {
+    let rawValue: UInt8
+    static let router = Parts(rawValue: 1)
+    static let interactor = Parts(rawValue: 2)
+    static let component = Parts(rawValue: 4)
+    static let viewController = Parts(rawValue: 8)
+  }
+
+  /// The parts that have not reported their end.
+  var living: Parts = [.router, .interactor, .component]
+  /// Whether the RIB was attached again.
+  var isAttachedAgain = false
+  /// Whether the view controller is the presenter.
+  private var isPresentedByView = false
   private weak var presenter: AnyObject?
   private weak var view: AnyObject?
-  private weak var component: ComponentNode?
-  /// The types of the routers from the root down to this one.
-  private let path: [RouterNode.Type]
+  private let router: RouterNode.Type
+  /// The types of the routers above; `nil` when the record of the RIB above has them.
+  private let typesAbove: [RouterNode.Type]?
+  /// The RIB above, when it was detached with this one.
+  private let parent: DetachedRIB?
 
-  init(_ router: RouterNode, path: [RouterNode.Type]) {
-    self.init(partsOf: router, path: path)
-    self.router = router
+  init(
+    _ router: RouterNode, without missing: Parts, below typesAbove: [RouterNode.Type]?, in parent: DetachedRIB?
+  ) {
+    self.router = type(of: router)
+    self.typesAbove = typesAbove
+    self.parent = parent
+    living.subtract(missing)
+    router.interactable.detached = self
+    router.component.detached = self
+    let (view, presenter) = (router.viewObject, router.interactable.presenterObject)
+    if let controller = router.ownViewController, controller === view {
+      controller.detached = self
+      living.insert(.viewController)
+      isPresentedByView = presenter === view
+    } else if view !== presenter {
+      self.view = view
+    }
+    if !isPresentedByView { self.presenter = presenter }
   }
 
-  /// A router that is being released cannot be referred to weakly, so only its parts are recorded.
-  init(partsOf router: RouterNode, path: [RouterNode.Type]) {
-    interactor = router.interactable
-    presenter = router.interactable.presenterObject
-    if let view = router.viewObject, view !== presenter { self.view = view }
-    component = router.component
-    self.path = path
-  }
-
+  /// The parts that are alive although the RIB is not attached.
   var leaks: [Leak] {
-    var kinds: [Leak.Kind] = []
-    if router != nil { kinds.append(.router) }
-    if interactor != nil { kinds.append(.interactor) }
-    if presenter != nil { kinds.append(.presenter) }
-    if view != nil { kinds.append(.view) }
-    if component != nil { kinds.append(.component) }
-    guard !kinds.isEmpty else { return [] }
-    let names = path.map { ribName(of: $0, suffix: "Router") }
-    return kinds.map { Leak(kind: $0, rib: names.last ?? "", path: names.joined(separator: "/")) }
+    guard !isAttachedAgain, !living.isEmpty || presenter != nil || view != nil else { return [] }
+    let hasController = living.contains(.viewController)
+    let isAlive: [(Leak.Kind, Bool)] = [
+      (.router, living.contains(.router)), (.interactor, living.contains(.interactor)),
+      (.presenter, presenter != nil || hasController && isPresentedByView),
+      (.view, view != nil || hasController && !isPresentedByView), (.component, living.contains(.component)),
+    ]
+    let names = self.names
+    return isAlive.filter(\.1).map { Leak(kind: $0.0, rib: names.last ?? "", path: names.joined(separator: "/")) }
+  }
+
+  /// The names from the root down to the RIB.
+  private var names: [String] {
+    let above = parent?.names ?? (typesAbove ?? []).map { ribName(of: $0, suffix: "Router") }
+    return above + [ribName(of: router, suffix: "Router")]
   }
 }

@@ -14,9 +14,11 @@ public final class RIBTree {
   /// The app's window, which shows the root's view.
   public let window = Window()
   /// Whether the visibility of a RIB may have changed since the interactors were told.
-  var visibilityHasChanged = false
+  var visibilityHasChanged = false { didSet { if visibilityHasChanged { placesHaveChanged = true } } }
+  /// Whether a view may have got a place since no stray one was found.
+  private var placesHaveChanged = false
   /// The number of bodies of steps that run: a step can end in the body of another.
-  private var runningSteps = 0
+  @usableFromInline var runningSteps = 0
   /// The router that was launched in it, until it has ended.
   weak var root: RouterNode?
 
@@ -41,8 +43,10 @@ public final class RIBTree {
   /// The turn that caused an error has failed.
   public func takeErrors() -> [RoutingError] {
     defer { errors = [] }
-    guard let root, root.tree === self, let stray = root.ownViewController?.router(outside: self) else { return errors }
-    return errors + [RoutingError(viewOf: stray)]
+    guard placesHaveChanged, let root, root.tree === self else { return errors }
+    if let stray = root.ownViewController?.router(outside: self) { return errors + [RoutingError(viewOf: stray)] }
+    placesHaveChanged = false
+    return errors
   }
 
   // MARK: - Visibility
@@ -71,11 +75,15 @@ public final class RIBTree {
   public var isInStep: Bool { runningSteps > 0 }
 
   /// Runs the body of a step, or the part of it after a wait.
+  @inlinable
   public func runStep<Result>(_ body: () -> Result) -> Result {
     runningSteps += 1
     defer { runningSteps -= 1 }
     return body()
   }
+
+  /// Whether an observer receives the events.
+  var isObserved: Bool { !observers.isEmpty }
 
   func emit(_ event: TreeEvent) {
     for observer in observers { observer.body?(event) }

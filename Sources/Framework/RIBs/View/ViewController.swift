@@ -60,9 +60,15 @@ open class ViewController: ViewControllable {
   public private(set) final var placement: Placement?
   /// The router that owns it.
   public final internal(set) weak var router: RouterNode?
+  /// The record of the leak check, from the detachment of its RIB on.
+  final var detached: DetachedRIB?
 
   /// A controller without a place.
   public init() {}
+
+  deinit {
+    detached?.living.remove(.viewController)
+  }
 
   /// Itself.
   public final var viewController: ViewController { self }
@@ -103,8 +109,11 @@ open class ViewController: ViewControllable {
   }
 
   private func markChanged() {
-    (router?.tree ?? container?.router?.tree)?.visibilityHasChanged = true
+    nearestTree?.visibilityHasChanged = true
   }
+
+  /// The tree of the nearest router that has one, at this controller or around it.
+  private var nearestTree: RIBTree? { router?.tree ?? container?.nearestTree }
 
   /// Returns the first router that does not belong to a tree, among those of this controller and the ones it shows.
   final func router(outside tree: RIBTree) -> RouterNode? {

@@ -44,6 +44,9 @@ struct RunProgress {
     return true
   }
 
+  /// Ends a live step with its value. Returns its stage; `nil` when it was not live.
+  mutating func complete(_ index: Int) -> Stage? { close(index, .completed) ? steps[index].stage : nil }
+
   /// Ends a live step. Returns whether it was live.
   mutating func close(_ index: Int, _ state: StepRecord.State) -> Bool {
     guard isLive(index) else { return false }

@@ -1,77 +1,54 @@
 import Streams
 
 /// A step as workflows and runs hold it, without its types.
+@usableFromInline
 class Stage {
   let name: String
   /// How long the step may wait, in milliseconds of session time.
   let deadline: Int64?
   /// The step before this one; `nil` for a first step.
-  let parent: Stage?
+  @usableFromInline let parent: Stage?
+  /// Whether it only receives the result of a branch, and is no step of its own.
+  let isResult: Bool
   final var errorHandlers: [(any Error) -> Void] = []
 
-  init(name: String, deadline: Int64?, parent: Stage?) {
+  @usableFromInline
+  init(name: String, deadline: Int64?, parent: Stage?, isResult: Bool) {
     self.name = name
     self.deadline = deadline
     self.parent = parent
+    self.isResult = isResult
   }
-
-  /// Whether it only receives the result of a branch, and is no step of its own.
-  var isResult: Bool { false }
 }
 
 /// A step as the step before it sees it: it begins with an item and a value.
-class InputStage<Item, Value>: Stage {
-  /// Begins the step in a run, unless the run has ended.
-  func begin(_ item: Item, _ value: Value, in run: WorkflowRun) {}
-}
+@usableFromInline
+final class InputStage<Item, Value>: Stage {
+  /// Begins the step, which is the argument, in a run.
+  ///
+  /// It is a closure of the place where the step is written, so that a step is compiled for its types. A method would look
+  /// them up at run time.
+  @usableFromInline let begin: (Stage, Item, Value, WorkflowRun) -> Void
 
-/// A step that leads to the next item.
-final class StepStage<Item, Value, Next, NextValue>: InputStage<Item, Value> {
-  private let restoring: ((Item, Value) -> Future<(Next, NextValue)>)?
-  private let body: (Item, Value) -> Future<(Next, NextValue)>
-
+  @usableFromInline
   init(
-    name: String, deadline: Int64?, parent: Stage?, restoring: ((Item, Value) -> Future<(Next, NextValue)>)?,
-    _ body: @escaping (Item, Value) -> Future<(Next, NextValue)>
+    name: String, deadline: Int64? = nil, parent: Stage?, isResult: Bool = false,
+    begin: @escaping (Stage, Item, Value, WorkflowRun) -> Void
   ) {
-    self.restoring = restoring
-    self.body = body
-    super.init(name: name, deadline: deadline, parent: parent)
-  }
-
-  override func begin(_ item: Item, _ value: Value, in run: WorkflowRun) {
-    guard let index = run.stepBegan(self) else { return }
-    if let interactor = item as? Interactor, !interactor.isActive {
-      run.waitUntilActive(interactor, value, index, body)
-    } else {
-      let body = run.restores(self) ? restoring ?? body : body
-      run.proceed(when: run.callBody { body(item, value) }, index)
-    }
-  }
-}
-
-/// The end of a branch whose result is wanted.
-final class ResultStage<Item, Value>: InputStage<Item, Value> {
-  private let onResult: (Item, Value) -> Void
-
-  init(parent: Stage, _ onResult: @escaping (Item, Value) -> Void) {
-    self.onResult = onResult
-    super.init(name: "result", deadline: nil, parent: parent)
-  }
-
-  override var isResult: Bool { true }
-
-  override func begin(_ item: Item, _ value: Value, in run: WorkflowRun) {
-    guard !run.hasEnded else { return }
-    onResult(item, value)
-    run.endBranch(at: item)
+    self.begin = begin
+    super.init(name: name, deadline: deadline, parent: parent, isResult: isResult)
   }
 }
 
 /// A stage of one workflow, and whether a committed branch passes through it.
+@usableFromInline
 struct WorkflowStage {
-  let stage: Stage
-  var isCommitted = false
+  @usableFromInline let stage: Stage
+  @usableFromInline var isCommitted = false
+
+  /// Returns whether a committed branch leads to it from another stage, or begins with it for `nil`.
+  @inlinable
+  func follows(_ other: Stage?) -> Bool { isCommitted && stage.parent === other }
 }
 
 extension [WorkflowStage] {
@@ -79,6 +56,6 @@ extension [WorkflowStage] {
   var inRunningOrder: [Stage] { stages(after: nil) }
 
   private func stages(after parent: Stage?) -> [Stage] {
-    filter { $0.isCommitted && $0.stage.parent === parent }.flatMap { [$0.stage] + stages(after: $0.stage) }
+    filter { $0.follows(parent) }.flatMap { [$0.stage] + stages(after: $0.stage) }
   }
 }

@@ -19,16 +19,13 @@ open class Workflow<RootItem> {
   ///
   /// `deadline` is how long the step may wait, in milliseconds of session time. `restoring` takes the place of the body
   /// where a run restores.
+  @inlinable
   public final func onStep<Next, NextValue>(
     _ step: String, deadline: Int64? = nil, restoring: ((RootItem) -> Future<(Next, NextValue)>)? = nil,
     _ body: @escaping (RootItem) -> Future<(Next, NextValue)>
   ) -> Step<RootItem, Next, NextValue> {
     let restoring = restoring.map { restoring in { (item: RootItem, _: Void) in restoring(item) } }
-    let stage = StepStage<RootItem, Void, Next, NextValue>(
-      name: step, deadline: deadline, parent: nil, restoring: restoring
-    ) { item, _ in body(item) }
-    add(stage)
-    return Step(workflow: self, stage: stage)
+    return addStep(step, after: nil, deadline: deadline, restoring: restoring) { item, _ in body(item) }
   }
 
   /// Runs the committed steps from `item` on, as far as they go without waiting.
@@ -53,15 +50,30 @@ open class Workflow<RootItem> {
   /// Called when a run ended with an error.
   open func didReceiveError(_ error: any Error) {}
 
+  /// Adds a step after another one, or a first step after `nil`.
+  @inlinable
+  final func addStep<Item, Value, Next, NextValue>(
+    _ step: String, after parent: Stage?, deadline: Int64?, restoring: ((Item, Value) -> Future<(Next, NextValue)>)?,
+    _ body: @escaping (Item, Value) -> Future<(Next, NextValue)>
+  ) -> Step<RootItem, Next, NextValue> {
+    let next = InputStage<Item, Value>(name: step, deadline: deadline, parent: parent) { stage, item, value, run in
+      run.perform(stage, item, value, restoring: restoring, body)
+    }
+    add(next)
+    return Step(workflow: self, stage: next)
+  }
+
   /// Adds a stage and the stages above it, unless they belong to the workflow already.
-  fileprivate final func add(_ stage: Stage) {
+  @usableFromInline
+  final func add(_ stage: Stage) {
     guard !stages.contains(where: { $0.stage === stage }) else { return }
     if let parent = stage.parent { add(parent) }
     stages.append(WorkflowStage(stage: stage))
   }
 
   /// Commits a stage and the stages above it.
-  fileprivate final func commit(_ stage: Stage) {
+  @usableFromInline
+  final func commit(_ stage: Stage) {
     if let index = stages.firstIndex(where: { $0.stage === stage }) { stages[index].isCommitted = true }
     if let parent = stage.parent { commit(parent) }
   }
@@ -77,10 +89,11 @@ extension Workflow: WorkflowHooks {}
 
 /// A step of a workflow under construction. The steps after it are added here.
 public struct Step<RootItem, Item, Value> {
-  private let workflow: Workflow<RootItem>
-  private let stage: Stage
+  @usableFromInline let workflow: Workflow<RootItem>
+  @usableFromInline let stage: Stage
 
-  fileprivate init(workflow: Workflow<RootItem>, stage: Stage) {
+  @inlinable
+  init(workflow: Workflow<RootItem>, stage: Stage) {
     self.workflow = workflow
     self.stage = stage
   }
@@ -89,17 +102,17 @@ public struct Step<RootItem, Item, Value> {
   ///
   /// `deadline` is how long the step may wait, in milliseconds of session time. `restoring` takes the place of the body
   /// where a run restores.
+  @inlinable
   public func onStep<Next, NextValue>(
     _ step: String, deadline: Int64? = nil, restoring: ((Item, Value) -> Future<(Next, NextValue)>)? = nil,
     _ body: @escaping (Item, Value) -> Future<(Next, NextValue)>
   ) -> Step<RootItem, Next, NextValue> {
-    let next = StepStage(name: step, deadline: deadline, parent: stage, restoring: restoring, body)
-    workflow.add(next)
-    return Step<RootItem, Next, NextValue>(workflow: workflow, stage: next)
+    workflow.addStep(step, after: stage, deadline: deadline, restoring: restoring, body)
   }
 
   /// Adds a next step that applies only to a link that is opened, such as one that fills in a form. Where a run restores,
   /// the step completes without calling its body.
+  @inlinable
   public func onOpening(
     _ step: String, deadline: Int64? = nil, _ body: @escaping (Item, Value) -> Reached<Item>
   ) -> Step<RootItem, Item, Void> {
@@ -135,9 +148,14 @@ public struct Step<RootItem, Item, Value> {
   }
 
   /// Commits like `commit()`, and calls `onResult` with the item and value of this step each time a run completes it.
+  @inlinable
   @discardableResult
   public func commit(onResult: @escaping (Item, Value) -> Void) -> Workflow<RootItem> {
-    let result = ResultStage(parent: stage, onResult)
+    let result = InputStage<Item, Value>(name: "result", parent: stage, isResult: true) { _, item, value, run in
+      guard !run.hasEnded else { return }
+      onResult(item, value)
+      run.endBranch(at: item as? Interactor)
+    }
     workflow.add(result)
     workflow.commit(result)
     return workflow

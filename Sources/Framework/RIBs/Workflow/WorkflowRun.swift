@@ -20,10 +20,10 @@ public final class WorkflowRun: Cancellable {
   /// The workflow's name.
   public let name: String
   private let workflow: any WorkflowHooks
-  private let stages: [WorkflowStage]
+  @usableFromInline let stages: [WorkflowStage]
   /// The stages that are restored instead of opened.
   private let restored: [Stage]
-  private let tree: RIBTree?
+  @usableFromInline let tree: RIBTree?
 
   private var progress: RunProgress
   private var endObservers: [(WorkflowOutcome) -> Void] = []
@@ -102,6 +102,8 @@ public final class WorkflowRun: Cancellable {
 
 // MARK: - From step to step
 
+// The generic functions are inlined where a step is written, and so compiled for its types.
+
 extension WorkflowRun {
   /// Begins the committed first steps. Without any, the run fails.
   func start<Item>(_ item: Item) {
@@ -110,17 +112,33 @@ extension WorkflowRun {
   }
 
   /// Begins every committed step after `stage`; without any, the branch has reached its end.
-  private func proceed<Item, Value>(after stage: Stage?, _ item: Item, _ value: Value) {
-    let count = stages.count { $0.isCommitted && $0.stage.parent === stage }
-    guard count > 0 else { return endBranch(at: item) }
-    branch(into: count)
-    for next in stages where next.isCommitted && next.stage.parent === stage {
+  @inlinable
+  func proceed<Item, Value>(after stage: Stage?, _ item: Item, _ value: Value) {
+    guard branch(after: stage) else { return endBranch(at: item as? Interactor) }
+    for next in stages where next.follows(stage) {
       // A `Step` adds only stages that take its item and value, so the cast succeeds.
-      (next.stage as? InputStage<Item, Value>)?.begin(item, value, in: self)
+      guard let next = next.stage as? InputStage<Item, Value> else { continue }
+      next.begin(next, item, value, self)
+    }
+  }
+
+  /// Runs the body of a step with its item and value, or waits until the item is active.
+  @inlinable
+  func perform<Item, Value, Next, NextValue>(
+    _ stage: Stage, _ item: Item, _ value: Value, restoring: ((Item, Value) -> Future<(Next, NextValue)>)?,
+    _ body: @escaping (Item, Value) -> Future<(Next, NextValue)>
+  ) {
+    guard let index = stepBegan(stage) else { return }
+    if let interactor = item as? Interactor, !interactor.isActive {
+      waitUntilActive(interactor, value, index, body)
+    } else {
+      let body = restores(stage) ? restoring ?? body : body
+      proceed(when: callBody { body(item, value) }, index)
     }
   }
 
   /// Begins a step. Returns its index in this run, or `nil` when the run has ended.
+  @usableFromInline
   func stepBegan(_ stage: Stage) -> Int? {
     guard let index = progress.begin(stage) else { return nil }
     tree?.emit(.stepStarted(workflow: name, step: stage.name))
@@ -132,18 +150,25 @@ extension WorkflowRun {
   ///
   /// Once a step has waited, the steps after it are opened: what it waited for is new, such as a log-in, so the tree is
   /// not rebuilt as it was. Which steps wait is known only while they run.
+  @usableFromInline
   func restores(_ stage: Stage) -> Bool {
     restored.contains { $0 === stage } && !progress.hasWaited
   }
 
   /// Calls the body of a step. The tree knows that a step runs, because a link may ask what no screen asks.
+  @inlinable
   func callBody<Result>(_ body: () -> Result) -> Result {
     tree?.runStep(body) ?? body()
   }
 
   /// Ends a step as its future settles, and begins the steps after it.
+  @inlinable
   func proceed<Next, NextValue>(when future: Future<(Next, NextValue)>, _ index: Int) {
-    if let settlement = future.settlement { return settle(settlement, index) }
+    if let settlement = future.settlement { settle(settlement, index) } else { wait(for: future, index) }
+  }
+
+  @usableFromInline
+  func wait<Next, NextValue>(for future: Future<(Next, NextValue)>, _ index: Int) {
     stepWaits(index, for: future.waitingFor ?? "")
     keep(
       future.observe(onWaiting: { [weak self] what in self?.stepWaits(index, for: what) }) { [weak self] settlement in
@@ -151,21 +176,28 @@ extension WorkflowRun {
       })
   }
 
-  private func settle<Next, NextValue>(_ settlement: Settlement<(Next, NextValue)>, _ index: Int) {
+  @inlinable
+  func settle<Next, NextValue>(_ settlement: Settlement<(Next, NextValue)>, _ index: Int) {
     switch settlement {
     case .value(let (item, value)):
-      guard progress.close(index, .completed) else { return }
-      let stage = steps[index].stage
-      tree?.emit(.stepCompleted(workflow: name, step: stage.name))
-      proceed(after: stage, item, value)
+      if let stage = stepCompleted(index) { proceed(after: stage, item, value) }
     case .stopped(let reason): stepStopped(index, reason: reason)
     case .failed(let error): stepFailed(index, error)
     case .abandoned(let owner): stepAbandoned(index, by: owner)
     }
   }
 
+  /// Ends a step with its value. Returns the stage whose next steps begin, or `nil` when the step or the run has ended.
+  @usableFromInline
+  func stepCompleted(_ index: Int) -> Stage? {
+    guard let stage = progress.complete(index) else { return nil }
+    tree?.emit(.stepCompleted(workflow: name, step: stage.name))
+    return stage
+  }
+
   /// Runs the body of a step when its item becomes active. The run does not hold the item: if the item is released
   /// before, the step ends as abandoned.
+  @usableFromInline
   func waitUntilActive<Item, Value, Next, NextValue>(
     _ interactor: Interactor, _ value: Value, _ index: Int, _ body: @escaping (Item, Value) -> Future<(Next, NextValue)>
   ) {
@@ -199,10 +231,19 @@ extension WorkflowRun {
 // MARK: - Ends
 
 extension WorkflowRun {
-  /// Ends a branch after its last step, which led to `item`.
-  func endBranch<Item>(at item: Item) {
-    if let interactor = item as? Interactor { destinations.append(Destination(interactor: interactor)) }
+  /// Ends a branch after its last step, which led to the item of `interactor`.
+  @usableFromInline
+  func endBranch(at interactor: Interactor?) {
+    if let interactor { destinations.append(Destination(interactor: interactor)) }
     branch(into: 0)
+  }
+
+  /// Replaces an open branch by those that begin after a stage. Returns false when none does.
+  @usableFromInline
+  func branch(after stage: Stage?) -> Bool {
+    let count = stages.count { $0.follows(stage) }
+    if count > 0 { branch(into: count) }
+    return count > 0
   }
 
   /// Replaces one open branch by `count`. The run ends when none is open.
@@ -210,13 +251,15 @@ extension WorkflowRun {
     if let outcome = progress.branch(into: count) { end(outcome) }
   }
 
-  private func stepStopped(_ index: Int, reason: String) {
+  @usableFromInline
+  func stepStopped(_ index: Int, reason: String) {
     guard progress.close(index, .stopped(reason: reason)) else { return }
     progress.record(stop: .stopped(step: steps[index].name, reason: reason))
     branch(into: 0)
   }
 
-  private func stepFailed(_ index: Int, _ error: any Error) {
+  @usableFromInline
+  func stepFailed(_ index: Int, _ error: any Error) {
     guard progress.close(index, .failed(error)) else { return }
     let stage = steps[index].stage
     let failure = StepError(workflow: name, step: stage.name, cause: error)
@@ -228,12 +271,13 @@ extension WorkflowRun {
   /// Calls the error handlers of a step and of every committed step below it.
   private func callErrorHandlers(from stage: Stage, _ error: StepError) {
     for handler in stage.errorHandlers { handler(error) }
-    for next in stages where next.isCommitted && next.stage.parent === stage {
+    for next in stages where next.follows(stage) {
       callErrorHandlers(from: next.stage, error)
     }
   }
 
-  private func stepAbandoned(_ index: Int, by owner: String) {
+  @usableFromInline
+  func stepAbandoned(_ index: Int, by owner: String) {
     guard progress.close(index, .abandoned(by: owner)) else { return }
     end(.abandoned(step: steps[index].name, by: owner))
   }

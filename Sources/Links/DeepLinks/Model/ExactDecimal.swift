@@ -29,32 +29,57 @@ public struct ExactDecimal: Sendable, Hashable, Comparable {
   }
 }
 
-/// A number as it is written, which may have more than six decimals.
+/// A number as it is written, which may have more than six decimals. It is read byte by byte, because every place of every
+/// row and link has two.
 private struct WrittenDecimal {
   private let isNegative: Bool
   /// The number of millionths without the sign and without the digits after the sixth decimal.
-  private let magnitude: Int
-  /// The digits after the sixth decimal.
-  private let furtherDigits: Substring
+  private var magnitude = 0
+  /// Whether the seventh decimal rounds the number away from zero.
+  private var roundsUp = false
+  /// Whether one of the digits after the sixth decimal is not zero.
+  private var exceedsMillionths = false
 
   init?(_ text: some StringProtocol) {
-    isNegative = text.hasPrefix("-")
-    let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
-    let isPlain = parts.allSatisfy { part in
-      !part.isEmpty && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let utf8 = text.utf8
+    isNegative = utf8.first == UInt8(ascii: "-")
+    var decimals: Int?
+    var isAfterDigit = false
+    for byte in utf8.dropFirst(isNegative ? 1 : 0) {
+      if byte == UInt8(ascii: "."), isAfterDigit, decimals == nil {
+        (decimals, isAfterDigit) = (0, false)
+        continue
+      }
+      guard let digit = Self.digit(byte) else { return nil }
+      isAfterDigit = true
+      if let count = decimals {
+        decimals = count + 1
+        guard count < 6 else {
+          if count == 6 { roundsUp = digit >= 5 }
+          if digit > 0 { exceedsMillionths = true }
+          continue
+        }
+      }
+      guard append(digit) else { return nil }
     }
-    guard isPlain, parts.count <= 2 else { return nil }
-    let fraction = parts.count == 2 ? String(parts[1]) : ""
-    let decimals = fraction.prefix(6)
-    let digits = "\(parts[0])\(decimals)" + String(repeating: "0", count: 6 - decimals.count)
-    guard let magnitude = Int(digits) else { return nil }
-    self.magnitude = magnitude
-    furtherDigits = fraction.dropFirst(6)
+    guard isAfterDigit else { return nil }
+    for _ in min(decimals ?? 0, 6)..<6 { guard append(0) else { return nil } }
+  }
+
+  private static func digit(_ byte: UInt8) -> Int? {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? Int(byte - UInt8(ascii: "0")) : nil
+  }
+
+  /// Appends a digit to the magnitude. Returns false on overflow.
+  private mutating func append(_ digit: Int) -> Bool {
+    let (product, isTooLarge) = magnitude.multipliedReportingOverflow(by: 10)
+    let (sum, overflows) = product.addingReportingOverflow(digit)
+    magnitude = sum
+    return !isTooLarge && !overflows
   }
 
   /// The number rounded to millionths; nil on overflow.
   var rounded: ExactDecimal? {
-    let roundsUp = furtherDigits.first.map { $0 >= "5" } ?? false
     let (sum, overflows) = magnitude.addingReportingOverflow(roundsUp ? 1 : 0)
     return overflows ? nil : ExactDecimal(millionths: isNegative ? -sum : sum)
   }
@@ -63,7 +88,7 @@ private struct WrittenDecimal {
   func isIn(_ range: ClosedRange<ExactDecimal>) -> Bool {
     let (lower, upper) = (range.lowerBound.millionths, range.upperBound.millionths)
     let truncated = isNegative ? -magnitude : magnitude
-    guard furtherDigits.contains(where: { $0 != "0" }) else { return lower <= truncated && truncated <= upper }
+    guard exceedsMillionths else { return lower <= truncated && truncated <= upper }
     // The further digits move the number away from zero, by less than a millionth.
     return isNegative ? lower < truncated && truncated <= upper : lower <= truncated && truncated < upper
   }

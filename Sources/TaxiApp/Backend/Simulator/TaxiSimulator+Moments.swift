@@ -7,17 +7,15 @@ import SessionEngine
 /// as a moment sees the rows after it. So the rows depend on the time only, and not on the number of turns before it.
 extension TaxiSimulator {
   /// A change that rows make at a moment.
-  private enum DueChange {
+  enum DueChange {
     /// A reservation becomes an order.
     case dispatch(Owned<Reservation>)
     /// An order ends.
     case end(Owned<OrderRow>)
   }
 
-  /// The next moment at which rows change, in milliseconds since 1970; `nil` when there is none.
-  var nextMoment: Int64? { nextChange?.moment }
-
-  private var nextChange: (moment: Int64, change: DueChange)? {
+  /// The next change of the rows, and its moment in milliseconds since 1970; `nil` when there is none.
+  var nextChange: (moment: Int64, change: DueChange)? {
     let dispatches = ownedByAll(Reservation.self).filter { $0.value.status == .scheduled }
       .min { ($0.value.dispatchAt, $0.value.id) < ($1.value.dispatchAt, $1.value.id) }
     let ends = ownedByAll(OrderRow.self).compactMap { owned in owned.value.endsAt.map { (moment: $0, owned: owned) } }
@@ -26,9 +24,9 @@ extension TaxiSimulator {
     return dispatches.map { ($0.value.dispatchAt, .dispatch($0)) }
   }
 
-  /// Makes all changes that are due at a time.
+  /// Makes all changes that are due at a time. The next moment is known, so that mostly nothing is looked for.
   func bringUpToDate(at now: Int64) {
-    while let (moment, change) = nextChange, moment <= now {
+    while nextMoment ?? .max <= now, let (moment, change) = nextChange {
       switch change {
       case .dispatch(let reservation):
         begin(reservation.account ?? AccountRow.first)

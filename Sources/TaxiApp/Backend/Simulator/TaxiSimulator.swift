@@ -32,28 +32,32 @@ final class TaxiSimulator: BackendSimulator {
     return ownCoupons.filter { $0.status == .owned && !inUse.contains($0.id) }
   }
   var wallet: Wallet {
-    var wallet = WalletRow.all(in: rows).first { $0.id == accountID }?.wallet ?? Wallet(balance: 0, card: "")
+    var wallet = all(WalletRow.self).first { $0.id == accountID }?.wallet ?? Wallet(balance: 0, card: "")
     wallet.cards = owned().sorted { $0.id < $1.id }
     wallet.transactions = owned().sorted { ($0.at, $0.id) > ($1.at, $1.id) }
     return wallet
   }
 
   // The rows of all accounts, and those that belong to none.
-  var accounts: [AccountRow] { AccountRow.all(in: rows).sorted { $0.id < $1.id } }
-  var invitations: [Invitation] { Invitation.all(in: rows) }
-  var notices: [Notice] { Notice.all(in: rows).sorted { $0.id < $1.id } }
-  var zones: [Zone] { Zone.all(in: rows) }
+  var accounts: [AccountRow] { all(AccountRow.self).sorted { $0.id < $1.id } }
+  var invitations: [Invitation] { all(Invitation.self) }
+  var notices: [Notice] { all(Notice.self).sorted { $0.id < $1.id } }
+  var zones: [Zone] { all(Zone.self) }
   var offers: [Coupon] { everyone(Coupon.self).filter { $0.status == .offered } }
 
   /// The number of the account whose request is handled.
   private var accountID = AccountRow.first
   /// The current rows.
   private var rows: [AppRow]
+  /// The values of the tables that were read, by table. Rows are read much more often than they change.
+  private var decoded: [String: Any] = [:]
   private let service: ServiceStore
   private let login: AccountStore
   private let time: SessionTime
   private var changes: [RowChange] = []
-  private var next: (moment: Int64, timer: any Cancellable)?
+  /// The next moment at which rows change, in milliseconds since 1970; `nil` when there is none.
+  private(set) var nextMoment: Int64?
+  private var timer: (any Cancellable)?
 
   /// Creates a backend with the rows of a session, and sets the timer for its next moment.
   init(rows: [AppRow], service: ServiceStore, login: AccountStore, time: SessionTime) {
@@ -87,7 +91,7 @@ final class TaxiSimulator: BackendSimulator {
 
   /// Returns the account with a phone number.
   func account(of phone: String) -> AccountRow? {
-    AccountRow.all(in: rows).first { PhoneNumber.areEqual($0.phone, phone) }
+    all(AccountRow.self).first { PhoneNumber.areEqual($0.phone, phone) }
   }
 
   /// Throws when the state of the service does not allow a request.
@@ -100,20 +104,29 @@ final class TaxiSimulator: BackendSimulator {
 
   // MARK: - Rows
 
+  /// Returns the values of a table, which are decoded once until a row of the table changes.
+  private func all<Row: RowCoding>(_ type: Row.Type) -> [Row] {
+    if let values = decoded[Row.tableName] as? [Row] { return values }
+    let values = Row.all(in: rows)
+    decoded[Row.tableName] = values
+    return values
+  }
+
   /// Returns the values of one type of all accounts.
   func everyone<Value: RowCoding>(_ type: Value.Type) -> [Value] { ownedByAll(type).map(\.value) }
 
   /// Returns the values of one type of all accounts, with their owners.
-  func ownedByAll<Value: RowCoding>(_ type: Value.Type) -> [Owned<Value>] { Owned<Value>.all(in: rows) }
+  func ownedByAll<Value: RowCoding>(_ type: Value.Type) -> [Owned<Value>] { all(Owned<Value>.self) }
 
   private func owned<Value: RowCoding>() -> [Value] {
-    Owned<Value>.all(in: rows).filter { $0.belongs(to: accountID) }.map(\.value)
+    all(Owned<Value>.self).filter { $0.belongs(to: accountID) }.map(\.value)
   }
 
   /// Inserts a row, or replaces the row with the same key.
-  func store(_ row: some RowCoding) {
+  func store<Row: RowCoding>(_ row: Row) {
     let change = RowChange.upsert(row.row)
     rows.apply(change)
+    decoded[Row.tableName] = nil
     changes.append(change)
     scheduleNextMoment()
   }
@@ -125,11 +138,12 @@ final class TaxiSimulator: BackendSimulator {
 
   /// Sets the timer for the next moment of the rows. The timer is not stored: it is set again when the session wakes.
   private func scheduleNextMoment() {
-    let moment = nextMoment
-    guard moment != next?.moment else { return }
-    next?.timer.cancel()
-    next = moment.map { moment in
-      (moment, time.schedule(at: moment) { [unowned self] in bringUpToDate(at: moment) })
+    let moment = nextChange?.moment
+    guard moment != nextMoment else { return }
+    timer?.cancel()
+    nextMoment = moment
+    timer = moment.map { moment in
+      time.schedule(at: moment) { [unowned self] in bringUpToDate(at: moment) }
     }
   }
 }

@@ -154,13 +154,13 @@ enum EngineBenchmark {
     return (batches.min() ?? 0) / Double(rounds)
   }
 
-  /// Runs only turns, for a profiler: `same`, `switching` or `wake`. `live` ends with that many sessions in memory, for a
-  /// profiler of the heap.
+  /// Runs only turns, for a profiler: `same`, `switching` or `wake`. `live` ends with that many sessions in memory, at the
+  /// location that needs the most, for a profiler of the heap.
   static func profile(_ what: String, turns: Int) throws {
     let scenario = try EngineScenario()
     let links = what == "same" ? EngineScenario.sameLink : EngineScenario.switching
     if what == "live" {
-      let sessions = try (0..<turns).map { try scenario.session("s\($0)", opening: [EngineScenario.places[0]]) }
+      let sessions = try (0..<turns).map { try scenario.session("s\($0)", opening: [EngineScenario.places[2]]) }
       return withExtendedLifetime(sessions) { exit(0) }
     }
     let session = try scenario.session("bench", opening: links)

@@ -16,14 +16,17 @@ struct EngineScenario {
   static let start: Int64 = 1_800_000_000_000
 
   let app: TaxiApp
-  let routes: RouteTable
+  let host: SessionHost
 
   /// Reads `config/` of the repository.
-  init() throws { (app, routes) = (try Shipped.app(), try Shipped.routes()) }
+  init() throws {
+    app = try Shipped.app()
+    host = SessionHost(app: app, routes: try Shipped.routes())
+  }
 
   /// Creates a session. Returns it and the turn to store.
   func create(_ id: String) throws -> (session: Session, turn: Turn) {
-    try SessionHost(app: app, routes: routes).create(id, at: Self.start)
+    try host.create(id, at: Self.start)
   }
 
   /// Returns a logged-in session that has opened links.
@@ -36,7 +39,7 @@ struct EngineScenario {
 
   /// Wakes a session from its record.
   func wake(_ record: SessionRecord) throws -> Session {
-    try SessionHost(app: app, routes: routes).wake(record)
+    try host.wake(record)
   }
 
   /// Runs the turn of a link, which must complete.

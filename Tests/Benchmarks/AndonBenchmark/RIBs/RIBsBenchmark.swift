@@ -81,6 +81,12 @@ enum RIBsBenchmark {
     return tree.leakDetector.check().isEmpty
   }
 
+  /// Returns a function that attaches and detaches four RIBs of one tree.
+  static func round() -> () -> Void {
+    let (tree, root) = launched()
+    return { _ = cold(root, tree) }
+  }
+
   private static func allocations(_ body: () -> Void) -> Int {
     let before = allocation_count()
     body()
