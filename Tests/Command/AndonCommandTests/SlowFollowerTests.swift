@@ -16,7 +16,7 @@ import Testing
           error: .file(try #require(FileHandle(forWritingAtPath: error))))
         // The list is printed after the subscription has begun.
         #expect(!pipe.fileHandleForReading.availableData.isEmpty)
-        // More than the pipe, the client and the socket hold: nobody reads the pipe meanwhile.
+        // More than the pipe, the client and the socket hold, and the test reads nothing meanwhile.
         let count = 22_000
         let input = String(repeating: "x\n", count: count)
         #expect(try andon.run(["open", "-", "--json"], input: input).lines.count == count)

@@ -40,7 +40,7 @@ import Testing
     #expect(presenter.shown.last == "[090-0000-0001] true network")
   }
 
-  @Test func `a link fills in the number above no registration, and logs nobody in`() {
+  @Test func `a link fills in the number above no registration, and does not log in`() {
     #expect(interactor.showLogIn(phone: "090-0000-0001").settlement != nil)
     #expect(router.calls == ["dismiss"])
     #expect(feature.repository.requests == [])
