@@ -1,0 +1,1 @@
+../../../Framework/TextFormats/Text/PlainASCII.swift
