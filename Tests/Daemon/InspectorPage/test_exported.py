@@ -53,7 +53,7 @@ class ExportedTests(PageTest):
         dialog = self.role('dialog')
         expect(dialog).to_contain_text('taxi://reservations/42')
         expect(dialog).to_contain_text('riding, quick network')
-        expect(dialog.locator('.screen').first).to_contain_text('予約の詳細')
+        expect(dialog.locator('.display')).to_contain_text('予約の詳細')
         expect(dialog.locator('ins').first).to_contain_text('ScheduledReservation')
         expect(dialog).to_contain_text('reservation 42')
         self.keeps_the_rules_of_axe()

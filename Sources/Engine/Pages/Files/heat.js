@@ -22,7 +22,7 @@ export class HeatMap {
     this.shown = links.map((_, link) => link).filter((link) => links[link].toLowerCase().includes(chosen.filter.toLowerCase()));
     if (!this.shown.includes(chosen.link) && this.shown.length > 0) [chosen.link] = this.shown;
     this.cells = new Map(this.shown.map((link) => [link, states.map((_, state) => this.cell(link, state))]));
-    const head = el('tr', el('th.corner', { scope: 'col' }), states.map((state) => el('th', { scope: 'col' }, el('span', state))));
+    const head = el('tr', el('td.corner', { role: 'none' }), states.map((state) => el('th', { scope: 'col' }, el('span', state))));
     const rows = this.shown.map((link) =>
       el('tr', el('th', { scope: 'row', title: links[link] }, el('code', links[link].replace(prefix, '') || '/')), this.cells.get(link)));
     fill(this.box, rows.length > 0 && el('table.heat', { role: 'grid', 'aria-label': this.label }, el('thead', head), el('tbody', rows)));
