@@ -49,7 +49,7 @@ import TextFormats
   }
 
   @Test func `what a search that was cut has not reached is told as unknown`() throws {
-    let cut = try ExploreReport(Self.explorer(.hiddenRIB, states: 2), code: nil, places: 1)
+    let cut = try ExploreReport(Self.explorer(.hiddenRIB, states: 3), code: nil, places: 1)
     #expect(!cut.findings.contains { $0.code == .beyondTaps })
     #expect(cut.unknownTrees == 1)
     #expect(cut.text.contains("\nwhether taps reach 1 tree of links is not known: a greater --limit tells\n"))
