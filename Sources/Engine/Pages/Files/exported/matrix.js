@@ -27,7 +27,7 @@ function draw(network) {
 /// A tree, in which the lines that the other one does not have are marked.
 function tree(text, other, tag) {
   const known = new Set(other.split('\n').map((line) => line.trim()));
-  return el('pre', text.split('\n').map((line) => [known.has(line.trim()) ? line : el(tag, line), '\n']));
+  return el('pre', { tabindex: '0' }, text.split('\n').map((line) => [known.has(line.trim()) ? line : el(tag, line), '\n']));
 }
 
 const section = (title, ...content) => el('section', el('h3', title), content);
