@@ -91,7 +91,6 @@ def saying(parts):
 PROCESSOR = [
     ("scripts/test --built", tests),
     (".build/debug/andon-benchmark counts", one),
-    ("scripts/bench-instructions .build/debug/andon-benchmark", one),
     ("scripts/simulate 1 1000", saying(["steps a minute", "the same trace in two processes: "])),
     ("scripts/test-apps", one),
     ("scripts/test-new-rib", one),
