@@ -21,7 +21,7 @@ enum AppRequestHelp {
 extension AppRequestGroup {
   /// The help for the group.
   var help: String {
-    "USAGE: andon \(name) <subcommand>"
+    "USAGE: \(Program.name) \(name) <subcommand>"
       + AppRequestHelp.section("SUBCOMMANDS", requests.map { ($0.verb, $0.abstract) })
       + "\n\n  See '\(Program.name) help \(name) <subcommand>' for detailed help."
   }
@@ -29,7 +29,7 @@ extension AppRequestGroup {
 
 extension AppRequest {
   /// The command that prints the help for the request.
-  var helpCommand: String { "andon \(group) \(verb) --help" }
+  var helpCommand: String { "\(Program.name) \(group) \(verb) --help" }
 
   /// The help for the request as a command.
   var help: String {
@@ -45,7 +45,7 @@ extension AppRequest {
     ]
     let named = only == nil ? (parameters ?? []).map { ("--\($0.name) <\($0.name)>", $0.help) } : []
     return (abstract.isEmpty ? "" : "OVERVIEW: \(abstract)\n\n")
-      + (["USAGE: andon", group, verb, "[<session>]"] + usage + ["[--key <key>] [--socket <socket>] [--json]"])
+      + (["USAGE: \(Program.name)", group, verb, "[<session>]"] + usage + ["[--key <key>] [--socket <socket>] [--json]"])
       .joined(separator: " ")
       + AppRequestHelp.section(
         "ARGUMENTS",
