@@ -5,6 +5,9 @@ import Flux
 import RIBs
 import SessionEngine
 
+/// What the RIBs below GiftCards need, and GiftCards neither provides nor declares.
+protocol GiftCardsSubtreeDependency: Dependency {}
+
 /// What the RIBs below LoggedIn need, and LoggedIn neither provides nor declares.
 protocol LoggedInSubtreeDependency: Dependency {
   /// For Coupons, Coupons/CouponsBuilder.swift:7
@@ -103,7 +106,15 @@ protocol WalletSubtreeDependency: Dependency {
   var inputRules: InputRules { get }
 }
 
-extension AppRootComponent: LaunchScreenDependency, LoggedInDependency, LoggedOutDependency {}
+/// What the RIBs below WebPage need, and WebPage neither provides nor declares.
+protocol WebPageSubtreeDependency: Dependency {}
+
+extension AppRootComponent:
+  AuditDependency,
+  LaunchScreenDependency,
+  LoggedInDependency,
+  LoggedOutDependency
+{}
 
 extension DispatchConfirmationComponent: PaymentSelectionDependency {
   // AppRootComponent, AppRoot/AppRootBuilder.swift:39
@@ -114,7 +125,9 @@ extension DispatchConfirmationComponent: PaymentSelectionDependency {
   var meansOfPayment: any MeansOfPayment { dependency.meansOfPayment }
 }
 
-extension LoggedInComponent: MainFeaturesDependency {
+extension GiftCardsComponent: GiftCardDependency {}
+
+extension LoggedInComponent: BannerDependency, MainFeaturesDependency {
   // AppRootComponent, AppRoot/AppRootBuilder.swift:37
   var accountActions: AccountActions { dependency.accountActions }
   // AppRootComponent, AppRoot/AppRootBuilder.swift:30
@@ -164,7 +177,8 @@ extension MainFeaturesComponent:
   MenuDependency,
   NormalDispatchDependency,
   ReservationDependency,
-  WalletDependency
+  WalletDependency,
+  WebPageDependency
 {
   // AppRootComponent, AppRoot/AppRootBuilder.swift:37
   var accountActions: AccountActions { dependency.accountActions }
@@ -254,7 +268,7 @@ extension OrderResultComponent:
   var time: SessionTime { dependency.time }
 }
 
-extension ProfileComponent: BusinessInvitationDependency {
+extension ProfileComponent: BadgesDependency, BusinessInvitationDependency {
   // AppRootComponent, AppRoot/AppRootBuilder.swift:37
   var accountActions: AccountActions { dependency.accountActions }
   // AppRootComponent, AppRoot/AppRootBuilder.swift:30
@@ -281,7 +295,12 @@ extension RideHistoryComponent: RideReceiptDependency {
   var menuStore: MenuStore { dependency.menuStore }
 }
 
-extension WalletComponent: CardListDependency, QRPaymentDependency, TransactionHistoryDependency {
+extension WalletComponent:
+  CardListDependency,
+  GiftCardsDependency,
+  QRPaymentDependency,
+  TransactionHistoryDependency
+{
   // AppRootComponent, AppRoot/AppRootBuilder.swift:7
   var inputRules: InputRules { dependency.inputRules }
   // AppRootComponent, AppRoot/AppRootBuilder.swift:9
@@ -291,3 +310,5 @@ extension WalletComponent: CardListDependency, QRPaymentDependency, TransactionH
   // AppRootComponent, AppRoot/AppRootBuilder.swift:35
   var walletStore: WalletStore { dependency.walletStore }
 }
+
+extension WebPageComponent: ConsentDependency {}

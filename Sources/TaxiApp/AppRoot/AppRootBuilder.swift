@@ -57,7 +57,8 @@ final class AppRootBuilder: Builder<AppRootComponent> {
     let router = AppRootRouter(
       interactor: interactor, view: viewController, component: component,
       launchScreenBuilder: LaunchScreenBuilder(dependency: component),
-      loggedOutBuilder: LoggedOutBuilder(dependency: component), loggedInBuilder: LoggedInBuilder(dependency: component)
+      loggedOutBuilder: LoggedOutBuilder(dependency: component),
+      loggedInBuilder: LoggedInBuilder(dependency: component), auditBuilder: AuditBuilder(dependency: component)
     )
     interactor.router = router
     return (router, interactor)

@@ -48,7 +48,8 @@ extension LinkWorkflow {
     OrderConfirmWorkflow.link, OrderResultWorkflow.link, ReservationsWorkflow.link, ScheduledReservationWorkflow.link,
     NewReservationWorkflow.link, EditReservationWorkflow.link, WalletWorkflow.link, QRPaymentWorkflow.link,
     MenuWorkflow.link, ProfileWorkflow.link, InvitationWorkflow.link, CouponsWorkflow.link, RideHistoryWorkflow.link,
-    RideReceiptWorkflow.link, NoticesWorkflow.link, NoticeWorkflow.link, WebWorkflow.link,
+    RideReceiptWorkflow.link, NoticesWorkflow.link, NoticeWorkflow.link, WebWorkflow.link, BadgesWorkflow.link,
+    GiftCardsWorkflow.link, GiftCardWorkflow.link,
   ]
 
   /// Declares a workflow of the app.

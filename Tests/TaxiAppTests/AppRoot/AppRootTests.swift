@@ -132,6 +132,8 @@ private final class AppRootRouterFake: FakeRouter, AppRootRouting {
   func routeToLaunchScreen() { dismiss("launchScreen") }
   func routeToLoggedOut() -> any LoggedOutActionableItem { show("loggedOut", LoggedOutItemFake()) }
   func routeToLoggedIn() -> any LoggedInActionableItem { show("loggedIn", LoggedInItemFake()) }
+  func routeToAudit() -> any AuditActionableItem { AuditItemFake() }
+  func dismissAudit() {}
 }
 
 final class LoggedOutItemFake: Interactor, LoggedOutActionableItem {
@@ -141,6 +143,7 @@ final class LoggedOutItemFake: Interactor, LoggedOutActionableItem {
 
 final class LoggedInItemFake: Interactor, LoggedInActionableItem {
   func waitForMainFeatures() -> Reached<any MainFeaturesActionableItem> { .stopped("fake") }
+  func showBanner() -> Reached<any BannerActionableItem> { .stopped("fake") }
 }
 
 @Suite struct AppRootRouterTests {
@@ -157,7 +160,7 @@ final class LoggedInItemFake: Interactor, LoggedInActionableItem {
       presenter: view, accountStore: feature.store, actions: actions, worker: worker)
     router = AppRootRouter(
       interactor: interactor, view: view, component: EmptyComponent(), launchScreenBuilder: builder,
-      loggedOutBuilder: builder, loggedInBuilder: builder)
+      loggedOutBuilder: builder, loggedInBuilder: builder, auditBuilder: AuditBuilderFake())
     router.launch(in: tree)
   }
 

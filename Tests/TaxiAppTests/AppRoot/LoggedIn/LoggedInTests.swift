@@ -62,6 +62,8 @@ import Testing
 
 final class LoggedInRouterFake: FakeRouter, LoggedInRouting {
   func routeToMainFeatures() -> any MainFeaturesActionableItem { show("mainFeatures", MainFeaturesItemFake()) }
+  func routeToBanner() -> any BannerActionableItem { BannerItemFake() }
+  func dismissBanner() {}
 }
 
 final class MainFeaturesItemFake: Interactor, MainFeaturesActionableItem {
@@ -82,7 +84,8 @@ final class MainFeaturesItemFake: Interactor, MainFeaturesActionableItem {
     let interactor = LoggedInInteractor(accountStore: dependency.accountStore, actions: dependency.accountActions)
     world = TestTree(
       LoggedInRouter(
-        interactor: interactor, component: LoggedInComponent(dependency: dependency), mainFeaturesBuilder: mainFeatures)
+        interactor: interactor, component: LoggedInComponent(dependency: dependency), mainFeaturesBuilder: mainFeatures,
+        bannerBuilder: BannerBuilderFake())
     )
   }
 

@@ -24,7 +24,8 @@ final class ProfileBuilder: Builder<any ProfileDependency>, ProfileBuildable {
     viewController.listener = interactor
     let router = ProfileRouter(
       interactor: interactor, view: viewController, component: component,
-      businessInvitationBuilder: BusinessInvitationBuilder(dependency: component))
+      businessInvitationBuilder: BusinessInvitationBuilder(dependency: component),
+      badgesBuilder: BadgesBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)
   }

@@ -60,6 +60,8 @@ private final class ProfilePresenterFake: ProfilePresentable {
 final class ProfileRouterFake: FakeRouter, ProfileRouting {
   func routeToBusinessInvitation() -> any BusinessInvitationActionableItem { show("invitation", InvitationItemFake()) }
   func dismissBusinessInvitation() { dismiss("dismiss") }
+  func routeToBadges() -> any BadgesActionableItem { BadgesItemFake() }
+  func dismissBadges() {}
 }
 
 final class InvitationItemFake: Interactor, BusinessInvitationActionableItem {
@@ -77,7 +79,8 @@ final class InvitationItemFake: Interactor, BusinessInvitationActionableItem {
     world = TestTree(
       ProfileRouter(
         interactor: ProfileInteractor(presenter: view, accountStore: dependency.accountStore), view: view,
-        component: ProfileComponent(dependency: dependency), businessInvitationBuilder: builder))
+        component: ProfileComponent(dependency: dependency), businessInvitationBuilder: builder,
+        badgesBuilder: BadgesBuilderFake()))
   }
 
   @Test func `the invitation is pushed above the profile, once also when it is opened again`() throws {

@@ -1,0 +1,3 @@
+import RIBs
+
+final class BannerRouter: ViewableRouter<BannerInteractor, BannerViewController> {}

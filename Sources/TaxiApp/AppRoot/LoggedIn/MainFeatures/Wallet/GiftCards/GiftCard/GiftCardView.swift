@@ -1,0 +1,13 @@
+import HeadlessUI
+
+struct GiftCardView: View {
+  final class DataSource: ObservableObject {
+    @Published var title = ""
+  }
+
+  @ObservedObject var dataSource: DataSource
+
+  var body: some View {
+    Text(dataSource.title).textStyle(.title)
+  }
+}

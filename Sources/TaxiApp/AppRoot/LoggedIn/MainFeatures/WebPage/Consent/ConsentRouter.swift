@@ -1,0 +1,3 @@
+import RIBs
+
+final class ConsentRouter: ViewableRouter<ConsentInteractor, ConsentViewController> {}
