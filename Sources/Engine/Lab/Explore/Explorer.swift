@@ -67,6 +67,7 @@ public struct Explorer: Sendable {
   /// Checks whether a state is the same after a wake, and its screens, unless they look like those of an earlier state.
   private mutating func check(_ session: Session, _ screens: [ScreenSnapshot], _ node: Int) throws {
     if let problem = try probe.rebuild(session) { add(problem, graph.path(to: node), nil) }
+    if let problem = try probe.back(from: session) { add(problem, graph.path(to: node), nil) }
     let look = screens.map { screen in screen.replacingTexts { text in text.filter { !$0.isNumber } } }
     guard looks.insert(look).inserted else { return }
     for problem in try ScreenProblems(of: session, screens, in: probe).all { add(problem, graph.path(to: node), nil) }
