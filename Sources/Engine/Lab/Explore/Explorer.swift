@@ -12,6 +12,7 @@ public struct Explorer: Sendable {
   /// The mistakes of single turns and states so far, in the order in which they were found.
   private(set) var problems: [ExploreFinding] = []
   private(set) var waits = ExploreWaits()
+  private(set) var losses = ExploreLosses()
   private var seen: Set<String> = []
   /// The looks of screens that were checked.
   private var looks: Set<[ScreenSnapshot]> = []
@@ -23,6 +24,8 @@ public struct Explorer: Sendable {
     let graph: ExploreGraph
     let problems: [ExploreFinding]
     let waits: ExploreWaits
+    /// What links lose; `nil` in a file of an earlier version.
+    let losses: ExploreLosses?
   }
 
   /// An exploration from a new session and every starting state, or from some states alone. Its sessions begin at a
@@ -61,6 +64,7 @@ public struct Explorer: Sendable {
       ?? graph.add(step.after, from: node, by: line, at: ExploreGraph.Place(of: step.session))
     graph.addWay(to: next, by: line, outcome: step.outcome)
     waits.note(step, before: record, isQuiet: isQuiet, at: node)
+    losses.note(step, line: line)
     for problem in step.problems { add(problem, graph.path(to: node), line) }
   }
 
@@ -88,13 +92,14 @@ public struct Explorer: Sendable {
   // MARK: - A file
 
   /// What has been explored, to go on from later.
-  var saved: Saved { Saved(app: probe.host.app.name, graph: graph, problems: problems, waits: waits) }
+  var saved: Saved { Saved(app: probe.host.app.name, graph: graph, problems: problems, waits: waits, losses: losses) }
 
   /// Goes on from what was saved. The starting states are those of the file.
   mutating func resume(_ saved: Saved) {
     graph = saved.graph
     problems = saved.problems
     waits = saved.waits
+    losses = saved.losses ?? ExploreLosses()
     seen = Set(problems.map { "\($0.code) \($0.subject)" })
   }
 }

@@ -34,7 +34,7 @@ struct TurnCheck {
     }
     do {
       let held = try rebuild(after) ?? (isAlone ? again(turn, after) : nil)
-      return (turn, try held ?? losses(turn, typed, before) ?? back(before, after))
+      return (turn, try held ?? losses(turn.answer, typed, before) ?? back(before, after))
     } catch {
       return (turn, violation(.rebuild, "the app cannot be built from the session's record: \(error)"))
     }
@@ -97,8 +97,8 @@ struct TurnCheck {
   // MARK: - What a person has typed, and the way back
 
   /// Finds a text that a link lost and did not tell.
-  private func losses(_ turn: Turn, _ typed: TypedTexts, _ before: Look) throws -> LawViolation? {
-    guard isLink, let answer = turn.answer, answer.outcome != .rejected else { return nil }
+  func losses(_ answer: LinkOutcome?, _ typed: TypedTexts, _ before: Look) throws -> LawViolation? {
+    guard isLink, let answer, answer.outcome != .rejected else { return nil }
     let missing = session.missing(typed)
     guard !missing.isEmpty else { return nil }
     // The person may have given up a text before the link.
