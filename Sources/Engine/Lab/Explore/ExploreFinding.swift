@@ -12,6 +12,8 @@ public struct ExploreFinding: Sendable, Codable, Hashable {
     case rebuild
     /// A law is broken in a random sequence of events.
     case law
+    /// The phone's back does not lead out of the app, or leads to a screen that a link may not open.
+    case back
     /// No tap, reply or time leads back to the home screen.
     case deadEnd
     /// Nothing ends a wait except another link or its expiry.

@@ -16,8 +16,10 @@ struct ExploreExpansion: Sendable {
   var ways: [Way] = []
   /// The waits that the moves met and ended.
   var waits = ExploreWaits()
-  /// The problem of the state when it wakes.
-  var rebuild: ExploreProblem?
+  /// What the links among the moves lose.
+  var losses = ExploreLosses()
+  /// The problems of the state when it wakes, and when the phone goes back.
+  var problems: [ExploreProblem] = []
   /// The look of its screens.
   var look: [ScreenSnapshot] = []
   /// The problems of its screens; none for a look that the follower has seen before.
@@ -51,10 +53,12 @@ struct ExploreFollower: Sendable {
     if let time = try probe.moves.time(in: session, at: probe.at) { moves.append(time) }
     for move in moves {
       let step = try probe.move(move, from: record, start.digest)
+      let line = SessionScript.line(move.event)
       expansion.waits.note(step, before: record, isQuiet: isQuiet, at: start.node)
+      expansion.losses.note(step, line: line)
       expansion.ways.append(
         ExploreExpansion.Way(
-          line: SessionScript.line(move.event), digest: step.after, place: ExploreGraph.Place(of: step.session),
+          line: line, digest: step.after, place: ExploreGraph.Place(of: step.session),
           outcome: step.outcome, problems: step.problems))
     }
     return expansion
@@ -64,7 +68,7 @@ struct ExploreFollower: Sendable {
   private mutating func check(
     _ session: Session, _ screens: [ScreenSnapshot], _ expansion: inout ExploreExpansion
   ) throws {
-    expansion.rebuild = try probe.rebuild(session)
+    expansion.problems = try [probe.rebuild(session), probe.back(from: session)].compactMap(\.self)
     expansion.look = screens.map { screen in screen.replacingTexts { text in text.filter { !$0.isNumber } } }
     guard looks.insert(expansion.look).inserted else { return }
     expansion.screens = try ScreenProblems(of: session, screens, in: probe).all

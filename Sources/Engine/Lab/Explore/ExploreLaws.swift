@@ -16,7 +16,7 @@ public enum ExploreLaws {
       ["links": "supersede"], ["language": "en"], ["clock": "manual"], ["clock": "wall"], ["app": "background"],
       ["app": "notRunning"], ["app": "foreground"], ["app": "notInstalled"],
     ].map { .configure($0) }
-    + [.install, .install, .logout, .tick] + [2000, 9000, 300_000].map { .advance(milliseconds: $0) }
+    + [.install, .install, .logout, .back, .tick] + [2000, 9000, 300_000].map { .advance(milliseconds: $0) }
 
   /// Checks the laws in random sequences, each from one of the app's starting states. The first has the seed `seed`, and
   /// each later one the next. Returns the finding for the first violation, shrunk to as few events as possible.

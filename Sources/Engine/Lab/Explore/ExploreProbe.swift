@@ -60,10 +60,20 @@ struct ExploreProbe: Sendable {
       "a session that wakes differs: \(text.replacing("\n", with: " "))")
   }
 
+  /// The problem of the way back from a session (law 11), whose copies go back.
+  func back(from session: Session) throws -> ExploreProblem? {
+    let (check, screen) = (BackCheck(host: host, at: at), session.topScreenRIB ?? "no screen")
+    if let problem = try check.problem(from: session) { return ExploreProblem(.back, screen, problem) }
+    guard session.backStaysInApp else { return nil }
+    let copy = try host.wake(session.record)
+    _ = copy.turn(.back, at: at)
+    return try check.problem(after: copy, before: session.record).map { ExploreProblem(.back, screen, $0) }
+  }
+
   /// The problems of a path's last turn, and of the state after it.
   func problems(after path: ExplorePath) throws -> Set<ExploreProblem> {
     let end = try session(after: path)
-    var problems = try Set(ScreenProblems(of: end, in: self).all + [rebuild(end)].compactMap(\.self))
+    var problems = try Set(ScreenProblems(of: end, in: self).all + [rebuild(end), back(from: end)].compactMap(\.self))
     guard let last = path.lines.last else { return problems }
     let before = try session(after: (path.start, path.lines.dropLast()))
     let digest = StateDigest.of(before)

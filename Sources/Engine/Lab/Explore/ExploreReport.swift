@@ -20,6 +20,11 @@ public struct ExploreReport: Encodable, Sendable {
   /// The number of trees to which links lead, and of which it is not known whether taps reach them, because the walk by
   /// taps ended at its limit; `nil` for none.
   public let unknownTrees: Int?
+  /// The number of links that lose what was typed into a field, by the field and its screen; `nil` for none. Their outcomes
+  /// tell it, so it is no mistake.
+  public let losses: [String: Int]?
+  /// The number of links that replace a link that waits; `nil` for none.
+  public let replacingLinks: Int?
   /// The mistakes, by kind and in the order in which they were found.
   public let findings: [ExploreFinding]
 
@@ -32,6 +37,8 @@ public struct ExploreReport: Encodable, Sendable {
     followed = graph.followed
     transitions = graph.ways.count
     depth = graph.depth
+    losses = explorer.losses.counts.isEmpty ? nil : explorer.losses.counts
+    replacingLinks = explorer.losses.replacing.isEmpty ? nil : explorer.losses.replacing.count
     screens = Set(graph.places.values.compactMap(\.screen)).sorted()
     let reached = ReachedRIBs(explorer)
     ribs = reached.names.sorted()
@@ -46,7 +53,7 @@ public struct ExploreReport: Encodable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case app, states, followed, transitions, depth, screens, ribs, unknownTrees
+    case app, states, followed, transitions, depth, screens, ribs, unknownTrees, losses, replacingLinks
   }
 
   /// The extent in words, then each finding with its commands.
@@ -59,6 +66,10 @@ public struct ExploreReport: Encodable, Sendable {
     if let unknownTrees {
       open.append("whether taps reach \(counted(unknownTrees, "tree")) of links is not known: a greater --limit tells")
     }
+    for (field, links) in (losses ?? [:]).sorted(by: { $0.key < $1.key }) {
+      open.append("what is typed into \(field) is lost, and told, by \(counted(links, "link"))")
+    }
+    if let replacingLinks { open.append("a link that waits is replaced by \(counted(replacingLinks, "link"))") }
     let lines = findings.flatMap { finding in
       ["", "\(finding.code.rawValue): \(finding.message)"] + finding.commands.map { "  \($0)" }
     }

@@ -12,6 +12,7 @@ public struct Explorer: Sendable {
   /// The mistakes of single turns and states so far, in the order in which they were found.
   private(set) var problems: [ExploreFinding] = []
   private(set) var waits = ExploreWaits()
+  private(set) var losses = ExploreLosses()
   private var seen: Set<String> = []
   /// The looks of screens that were checked.
   private var looks: Set<[ScreenSnapshot]> = []
@@ -26,6 +27,8 @@ public struct Explorer: Sendable {
     let graph: ExploreGraph
     let problems: [ExploreFinding]
     let waits: ExploreWaits
+    /// What links lose; `nil` in a file of an earlier version.
+    let losses: ExploreLosses?
   }
 
   /// An exploration from a new session and every starting state, or from some states alone. Its sessions begin at a
@@ -83,7 +86,7 @@ public struct Explorer: Sendable {
   /// Adds what follows from the next state.
   private mutating func add(_ expansion: ExploreExpansion) {
     let path = graph.path(to: graph.followed)
-    if let problem = expansion.rebuild { add(problem, path, nil) }
+    for problem in expansion.problems { add(problem, path, nil) }
     if looks.insert(expansion.look).inserted { for problem in expansion.screens { add(problem, path, nil) } }
     for way in expansion.ways {
       let next =
@@ -92,6 +95,7 @@ public struct Explorer: Sendable {
       for problem in way.problems { add(problem, path, way.line) }
     }
     waits.add(expansion.waits)
+    losses.add(expansion.losses)
     graph.follow()
   }
 
@@ -110,13 +114,14 @@ public struct Explorer: Sendable {
   // MARK: - A file
 
   /// What has been explored, to go on from later.
-  var saved: Saved { Saved(app: probe.host.app.name, graph: graph, problems: problems, waits: waits) }
+  var saved: Saved { Saved(app: probe.host.app.name, graph: graph, problems: problems, waits: waits, losses: losses) }
 
   /// Goes on from what was saved. The starting states are those of the file.
   mutating func resume(_ saved: Saved) {
     graph = saved.graph
     problems = saved.problems
     waits = saved.waits
+    losses = saved.losses ?? ExploreLosses()
     seen = Set(problems.map { "\($0.code) \($0.subject)" })
   }
 }

@@ -15,6 +15,11 @@ public enum Law: String, Sendable, Hashable, Codable, CaseIterable {
   case linksLook
   /// A rejected link changes nothing.
   case rejected
+  /// The phone's back leads out of the app, in at most as many presses as the tree is deep, and never to a screen that a
+  /// link may not open.
+  case backLeadsOut
+  /// A link keeps what a person has typed, or its outcome tells the loss.
+  case nothingLost
   /// The app's code follows the rules of routing and of the backend port: no request comes from a RIB that is not
   /// attached, or not on the screen.
   case rules

@@ -23,7 +23,7 @@ struct TurnCheck {
 
   /// Runs the turn. Returns it and the first violation.
   func play() -> (turn: Turn, violation: LawViolation?) {
-    let before = Look(at: session)
+    let (before, typed) = (Look(at: session), session.typedTexts)
     // A timer that is due fires in the same turn, and may itself change rows and RIBs, and complete the link.
     let isAlone = session.nextDue.map { $0 > at } ?? true
     let turn = session.turn(event, at: at)
@@ -33,7 +33,8 @@ struct TurnCheck {
       return (turn, violation)
     }
     do {
-      return (turn, try rebuild(after) ?? (isAlone ? again(turn, after) : nil))
+      let held = try rebuild(after) ?? (isAlone ? again(turn, after) : nil)
+      return (turn, try held ?? losses(turn.answer, typed, before) ?? back(before, after))
     } catch {
       return (turn, violation(.rebuild, "the app cannot be built from the session's record: \(error)"))
     }
@@ -93,6 +94,33 @@ struct TurnCheck {
     return violation(.missingHops, "\(rib) was attached already, and was attached again")
   }
 
+  // MARK: - What a person has typed, and the way back
+
+  /// Finds a text that a link lost and did not tell.
+  func losses(_ answer: LinkOutcome?, _ typed: TypedTexts, _ before: Look) throws -> LawViolation? {
+    guard isLink, let answer, answer.outcome != .rejected else { return nil }
+    let missing = session.missing(typed)
+    guard !missing.isEmpty else { return nil }
+    // The person may have given up a text before the link.
+    let earlier = try checker.wake(before.record).missing(typed)
+    let lost = missing.first { lost in
+      !earlier.contains(lost) && answer.lost?.contains { $0.screen == lost.screen && $0.field == lost.field } != true
+    }
+    return lost.map {
+      violation(.nothingLost, "the link lost the text of \($0.field) on \($0.screen), and its outcome does not tell it")
+    }
+  }
+
+  /// Checks the way back from a screen that the turn has changed, and the screen to which back has led.
+  private func back(_ before: Look, _ after: Look) throws -> LawViolation? {
+    let check = BackCheck(host: checker.host, at: at)
+    if event == .back, let problem = try check.problem(after: session, before: before.record) {
+      return violation(.backLeadsOut, problem)
+    }
+    guard before.showsOther(than: after) else { return nil }
+    return try check.problem(from: session).map { violation(.backLeadsOut, $0) }
+  }
+
   // MARK: - The session after a wake
 
   private func rebuild(_ after: Look) throws -> LawViolation? {
@@ -128,7 +156,7 @@ struct Look {
   private let screens: [ScreenSnapshot]
   private let location: [String]
   private let nextDue: Int64?
-  private let record: SessionRecord
+  let record: SessionRecord
   private let waiting: [LinkOutcome]
 
   init(at session: Session) {
@@ -158,6 +186,9 @@ struct Look {
     if nextDue != other.nextDue { return "the next timer: \(text(nextDue)) instead of \(text(other.nextDue))" }
     return nil
   }
+
+  /// Whether another look shows another tree or other screens.
+  func showsOther(than other: Look) -> Bool { tree != other.tree || screens != other.screens }
 
   private func screenDifference(from other: Look) -> String? {
     guard screens != other.screens else { return nil }

@@ -74,6 +74,7 @@ extension Session {
   public func outcome(ofPending number: Int) -> LinkOutcome? {
     guard var outcome = links.run(numbered: number)?.waiting(at: world.time.now) else { return nil }
     outcome.location = reportedLocation
+    world.addLost(to: &outcome)
     return outcome
   }
 

@@ -4,9 +4,9 @@ import RIBs
 /// The screens that are not covered by a screen above them, the lowest first. They follow from the places of the
 /// controllers in the window. An alert on a screen of the app covers the app's other screens.
 struct VisibleScreens {
-  private let screens: [(rib: String, screen: any ScreenHosting)]
+  let screens: [(rib: String, screen: any ScreenHosting)]
   /// The number of screens of the app, which are below those of the phone.
-  private let appCount: Int
+  let appCount: Int
   private let language: Language
 
   /// Finds the visible screens of a window.
@@ -56,7 +56,7 @@ struct VisibleScreens {
   }
 
   /// Returns the position of the screen whose alert covers the app's other screens; `nil` when there is none.
-  private func alert(on shown: [ScreenSnapshot]) -> Int? { shown.prefix(appCount).lastIndex(where: \.hasAlert) }
+  func alert(on shown: [ScreenSnapshot]) -> Int? { shown.prefix(appCount).lastIndex(where: \.hasAlert) }
 
   /// Returns the names of the RIBs whose screens have changed since the look before this one, the lowest first.
   func changes(inLook number: Int) -> [String] {

@@ -9,7 +9,7 @@ import Streams
 /// The mistakes that an exploration finds, one for each kind.
 enum Trap: CaseIterable, Sendable {
   case brokenRule, leak, lostPlace, noBack, noReply, endlessProgress, idleButton, passedRequest, hiddenRIB, noEnglish
-  case emptyText, order
+  case emptyText, order, trappedBack
 
   /// The kind of the finding.
   var code: ExploreFinding.Code {
@@ -24,6 +24,7 @@ enum Trap: CaseIterable, Sendable {
     case .hiddenRIB: .beyondTaps
     case .noEnglish, .emptyText: .missingText
     case .order: .linkOrder
+    case .trappedBack: .back
     }
   }
 }

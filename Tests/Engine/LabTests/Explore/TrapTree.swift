@@ -93,7 +93,7 @@ final class TrapPageInteractor: Interactor {
 
   var trap: Trap? { root?.trap }
   var note: String { root?.store.state.note ?? "" }
-  func didTapBack() { root?.router?.leave() }
+  func didTapBack() { if trap != .trappedBack { root?.router?.leave() } }
   func didEnter(_ text: String) { root?.write(text) }
 }
 
@@ -114,6 +114,8 @@ struct TrapPageView: View {
     Text(LocalizedText(ja: "ページ", en: listener?.trap == .emptyText ? "" : "Page"))
     Field(LocalizedText(ja: "メモ", en: "Note"), id: "note", text: listener?.note ?? "") { listener?.didEnter($0) }
     if listener?.trap == .endlessProgress { ProgressView(LocalizedText(ja: "読み込み中", en: "Loading")) }
-    if listener?.trap != .noBack { Button(LocalizedText(ja: "戻る", en: "Back"), id: "back") { listener?.didTapBack() } }
+    if listener?.trap != .noBack {
+      Button(LocalizedText(ja: "戻る", en: "Back"), id: "back") { listener?.didTapBack() }.role(.back)
+    }
   }
 }

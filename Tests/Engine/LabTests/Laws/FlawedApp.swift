@@ -29,6 +29,10 @@ enum Flaw: CaseIterable, Sendable {
   case breaksRouting
   /// The root, which a page covers, sends a request for its own screen.
   case asksCovered
+  /// The page takes back and does nothing.
+  case trapsBack
+  /// Back leads to a page that its link may not open.
+  case leadsToForbidden
 
   /// The violated law.
   var law: Law {
@@ -39,6 +43,7 @@ enum Flaw: CaseIterable, Sendable {
     case .differs: .determinism
     case .writes: .linksLook
     case .startsNothing, .breaksRouting, .asksCovered: .rules
+    case .trapsBack, .leadsToForbidden: .backLeadsOut
     }
   }
 }

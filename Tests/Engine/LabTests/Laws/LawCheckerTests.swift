@@ -41,6 +41,29 @@ struct LawCheckerTests {
     #expect(check.rejection(answer, before, before) == nil)
   }
 
+  @Test("A link that loses a typed text and does not tell it violates law 12")
+  func losses() throws {
+    let checker = LawChecker(host: try FlawedApp.host(nil))
+    let session = try checker.makeSession()
+    for line in ["open flawed://pages/1", "tap field milk"] {
+      _ = session.turn(try SessionScript.event(line), at: LawChecker.start)
+    }
+    let (before, typed) = (Look(at: session), session.typedTexts)
+    let event = SessionEvent.open(url: "flawed://home")
+    let turn = session.turn(event, at: LawChecker.start)
+    #expect(turn.answer?.lost == nil, "the store keeps the text, and the page shows it again")
+    let check = TurnCheck(checker: checker, session: session, event: event, at: LawChecker.start, step: 0)
+    #expect(try check.losses(turn.answer, typed, before) == nil)
+    // Another session at home, in which nothing was typed.
+    let empty = try checker.makeSession()
+    let other = TurnCheck(checker: checker, session: empty, event: event, at: LawChecker.start, step: 0)
+    #expect(try other.losses(turn.answer, typed, before)?.law == .nothingLost)
+    var told = turn.answer
+    told?.lost = [LostText(screen: "Page", field: "field", text: "milk")]
+    #expect(try other.losses(told, typed, before) == nil)
+    #expect(try other.losses(nil, typed, before) == nil)
+  }
+
   @Test("A shrunk sequence is a script that violates the law again")
   func script() throws {
     let checker = LawChecker(host: try FlawedApp.host(.leaks))
