@@ -12,10 +12,14 @@ import Testing
       let client = try await daemon.client()
       let reply = try await client.call(Describe())
       let methods = Array(reply.methods.prefix(ControlMethods.all.count))
-      #expect(methods == ControlMethods.all.map { MethodDescription($0) })
+      let app = try TestDaemon.app()
+      #expect(methods == ControlMethods.all.map { MethodDescription($0, of: app) })
+      #expect(methods.map(\.takesAnyText) == methods.map { $0.name == "session.request" })
+      let settings = methods.first { $0.name == "session.configure" }?.parameters.map(\.name)
+      #expect(settings == app.settingNames.map { $0 + SessionSettings.names + ["session", "key"] })
       #expect(methods.map(\.name) == client.hello.methods)
       let requests = reply.methods.dropFirst(methods.count)
-      let declared = try TestDaemon.app().requests
+      let declared = app.requests
       #expect(requests.map(\.name) == declared.map(\.name))
       #expect(requests.map(\.isChanging) == declared.map(\.isChanging))
       let cancel = try #require(requests.first { $0.name == "reservation.cancel" })

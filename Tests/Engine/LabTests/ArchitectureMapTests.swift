@@ -19,6 +19,19 @@ import Testing
     }
   }
 
+  @Test func `the files of the values that a link passes exist, and are counted with the others`() throws {
+    let text = try map()
+    let files = text.matches(of: /\n\| `([^`]+)` \| (`[^|]+\.swift`) \|(?=\n)/).flatMap { row in
+      row.2.matches(of: /`([^`]+)`/).map { "\(row.1)/\($0.1)" }
+    }
+    #expect(Set(files).count == files.count)
+    for file in files {
+      #expect(FileManager.default.fileExists(atPath: sources.appending(path: file).path), "\(file)")
+    }
+    let deciding = text.matches(of: /\n\| [0-9]+ \| `/).count
+    #expect(text.contains("in \(files.count) more, so a link passes \(files.count + deciding) files"))
+  }
+
   @Test func `the table of modules names every folder of Sources`() throws {
     let text = try map()
     let modules = try Repository.modules()

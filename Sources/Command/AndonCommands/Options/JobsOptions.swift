@@ -7,7 +7,8 @@ import SessionEngine
 struct JobsOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp("How many cores to use. The result is the same for any number. Default: all.", valueName: "count"))
+    help: ArgumentHelp(
+      "How many cores to use. The result is the same for any number. Default: all.", valueName: "count"))
   var jobs: Int?
 
   func validate() throws {

@@ -31,6 +31,8 @@ public protocol ControlMethod: NamedMethod, Encodable, Hashable {
   /// Whether the response is read from the store or from files, so that it may be large; false unless the type says
   /// otherwise. The daemon reads the next line of the connection after this response.
   static var isStored: Bool { get }
+  /// Returns the names of the text fields that an app declares for a method that takes any; `nil` when it declares none.
+  static func textFields(of app: any SimulatedApp) -> [String]?
   /// The call, by the part of the daemon that answers it.
   var received: ReceivedCall { get }
   /// Whether this call changes something, in an app with these requests.
@@ -40,6 +42,8 @@ public protocol ControlMethod: NamedMethod, Encodable, Hashable {
 extension ControlMethod {
   /// False: the response is in memory.
   public static var isStored: Bool { false }
+  /// `nil`: the type has all parameters.
+  public static func textFields(of app: any SimulatedApp) -> [String]? { nil }
   /// Whether the method changes something.
   public func isChanging(in requests: [AppRequest]) -> Bool { Self.isChanging }
 }

@@ -13,11 +13,12 @@ public struct Describe: DaemonMethod {
   /// Creates a call.
   public init() {}
 
-  /// The description, with the app's own requests.
+  /// The description, with what the app declares: its settings, the parameters of a log-in, and its own requests.
   public func answer(_ daemon: some DaemonView) -> DaemonAnswer<DescribeReply> {
     .reply(
       DescribeReply(
-        methods: ControlMethods.all.map { MethodDescription($0) } + daemon.app.requests.map(MethodDescription.init),
+        methods: ControlMethods.all.map { MethodDescription($0, of: daemon.app) }
+          + daemon.app.requests.map(MethodDescription.init),
         limits: daemon.limits))
   }
 }
@@ -68,6 +69,14 @@ public struct MethodDescription: Codable, Sendable, Hashable {
   /// The description of a method of the socket.
   public init(_ method: any ControlMethod.Type) {
     self.init(method, scope: method is any SessionMethod.Type ? .session : .daemon)
+  }
+
+  /// The description of a method of the socket of an app, with the text fields that the app declares for it.
+  public init(_ method: any ControlMethod.Type, of app: any SimulatedApp) {
+    self.init(method)
+    guard takesAnyText, let fields = method.textFields(of: app) else { return }
+    parameters = fields.map { MethodParameter($0, isRequired: false) } + parameters
+    takesAnyText = false
   }
 
   /// The description of a method by its declaration.

@@ -23,9 +23,14 @@ public struct SessionConfigure: ChangingMethod {
   /// The new settings.
   public func change() -> RequestedChange { .event(.configure(settings)) }
 
+  /// The settings of the app and of every session; `nil` when the app does not tell its own.
+  public static func textFields(of app: any SimulatedApp) -> [String]? {
+    app.settingNames.map { $0 + SessionSettings.names }
+  }
+
   /// Throws `params.invalid` for a setting that neither the app nor the session has.
   public func checkParameters(of app: any SimulatedApp) throws(ControlError) {
-    try FlatParameters.check(settings, app.settingNames.map { $0 + SessionSettings.names }, of: Self.name)
+    try FlatParameters.check(settings, Self.textFields(of: app), of: Self.name)
   }
 
   /// Reads the flat object of the wire. Throws when a field is not text.

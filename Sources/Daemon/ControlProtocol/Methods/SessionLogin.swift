@@ -23,9 +23,12 @@ public struct SessionLogin: ChangingMethod {
   /// The log-in.
   public func change() -> RequestedChange { .event(.login(parameters)) }
 
+  /// The parameters of the app's log-in; `nil` when the app does not tell them.
+  public static func textFields(of app: any SimulatedApp) -> [String]? { app.loginParameters }
+
   /// Throws `params.invalid` for a parameter that the app does not declare for a log-in.
   public func checkParameters(of app: any SimulatedApp) throws(ControlError) {
-    try FlatParameters.check(parameters, app.loginParameters, of: Self.name)
+    try FlatParameters.check(parameters, Self.textFields(of: app), of: Self.name)
   }
 
   /// Reads the flat object of the wire. Throws when a field is not text.

@@ -55,7 +55,9 @@ public struct LinkDiff: Sendable {
 
   /// Whether links show a change of a part. `rules` are the shown rules of each section. In most sections a rule is a key of
   /// the section; where rules have other names, any of them shows the section.
-  private static func isShown(_ path: [String], by rules: [String: Set<String>], _ versions: [[String: TablePart]]) -> Bool {
+  private static func isShown(
+    _ path: [String], by rules: [String: Set<String>], _ versions: [[String: TablePart]]
+  ) -> Bool {
     guard let section = path.first, let shown = rules[section] else { return false }
     let keys = Set(versions.flatMap { Array(($0[section]?.parts ?? [:]).keys) })
     return path.count == 1 || shown.isDisjoint(with: keys) || shown.contains(path[1])

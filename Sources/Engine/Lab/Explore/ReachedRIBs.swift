@@ -13,7 +13,8 @@ struct ReachedRIBs {
   init(_ explorer: Explorer) {
     (graph, probe) = (explorer.graph, explorer.probe)
     let lines = graph.lines.values
-    tapEvents = Set(lines.indices.filter { if case .tap? = try? SessionScript.event(lines[$0]) { true } else { false } })
+    tapEvents = Set(
+      lines.indices.filter { if case .tap? = try? SessionScript.event(lines[$0]) { true } else { false } })
   }
 
   private func isTap(_ way: ExploreWay) -> Bool { tapEvents.contains(way.event) }

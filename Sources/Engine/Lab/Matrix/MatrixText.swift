@@ -96,7 +96,8 @@ public struct MatrixText {
       ])
     for place in matrix.places {
       table.add(
-        (hasLinks ? [Self.label(place.link.shown).shortenedInMiddle(to: 32)] : []) + (hasStates ? [place.column.state] : [])
+        (hasLinks ? [Self.label(place.link.shown).shortenedInMiddle(to: 32)] : [])
+          + (hasStates ? [place.column.state] : [])
           + (hasNetworks ? [place.column.network.rawValue] : []) + [
             place.cell.outcome.rawValue, place.cell.screen ?? "-", (place.cell.next ?? "").shortened(to: 48),
           ])

@@ -50,7 +50,8 @@ public final class LeakDetector {
 
   /// Watches the parts of a RIB that leaves the tree. Returns the record, which the router keeps if it is one of them.
   func watch(
-    _ router: RouterNode, without missing: DetachedRIB.Parts = [], below above: [RouterNode.Type]?, in parent: DetachedRIB?
+    _ router: RouterNode, without missing: DetachedRIB.Parts = [], below above: [RouterNode.Type]?,
+    in parent: DetachedRIB?
   ) -> DetachedRIB {
     let rib = DetachedRIB(router, without: missing, below: above, in: parent)
     detached.append(rib)

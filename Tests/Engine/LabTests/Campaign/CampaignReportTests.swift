@@ -139,7 +139,8 @@ import TextFormats
 
   // MARK: - Output
 
-  @Test func `links of a mail to other sites are counted, and those that only look like ours are judged`() async throws {
+  @Test func `links of a mail to other sites are counted, and those that only look like ours are judged`() async throws
+  {
     let report = try await CampaignWorld.report(
       "<a href='https://news.example/'>x</a><a href='http://shop.example/'>x</a><a href='https://taxi.exampel/wallet'>x</a>"
     )

@@ -28,7 +28,8 @@ enum CampaignWorld {
   static func codes(
     _ text: String, routes: RouteTable? = nil, until: String? = nil, associations: Bool = false
   ) async throws -> [[CampaignProblem.Code]] {
-    try await report(text, routes: routes, until: until, associations: associations).entries.map { $0.problems.map(\.code) }
+    try await report(text, routes: routes, until: until, associations: associations).entries
+      .map { $0.problems.map(\.code) }
   }
 
   private static func files(_ routes: RouteTable) throws -> LinkAssociations {
