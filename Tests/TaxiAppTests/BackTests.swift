@@ -82,14 +82,14 @@ import Testing
   @Test func `a link over an edited reservation keeps what was typed, and the editor shows it again`() throws {
     let taxi = try TaxiWorld.loggedIn()
     try taxi.open("taxi://reservations/42/edit")
-    try taxi.tap("pickup", "渋谷駅")
+    try taxi.tap("pickup", "上野駅")
     try taxi.tap("time", "soon")
     #expect(try taxi.open("taxi://reservations/42").lost == nil)
     #expect(try taxi.open("taxi://wallet").lost == nil)
     try taxi.restart()
     try taxi.open("taxi://reservations/42")
     try taxi.tap("change")
-    #expect(taxi.value("pickup") == "渋谷駅")
+    #expect(taxi.value("pickup") == "上野駅")
     #expect(taxi.value("time") == "soon")
     try taxi.tap("time", "2030-12-24 23:00")
     try taxi.tap("reserve")
@@ -100,22 +100,22 @@ import Testing
   @Test func `the draft of one reservation is not that of another, and back gives it up`() throws {
     let taxi = try TaxiWorld.loggedIn()
     try taxi.open("taxi://reservations/42/edit")
-    try taxi.tap("pickup", "渋谷駅")
+    try taxi.tap("pickup", "上野駅")
     try taxi.open("taxi://reservations/new")
     #expect(taxi.value("pickup") == "")
     try taxi.open("taxi://reservations/42/edit")
-    #expect(taxi.value("pickup") == "渋谷駅")
+    #expect(taxi.value("pickup") == "上野駅")
     try taxi.back()
     try taxi.tap("change")
-    #expect(taxi.value("pickup") != "渋谷駅")
+    #expect(taxi.value("pickup") != "上野駅")
   }
 
   @Test func `a link that fills in another reservation tells what it loses`() throws {
     let taxi = try TaxiWorld.loggedIn()
     try taxi.open("taxi://reservations/new")
-    try taxi.tap("pickup", "渋谷駅")
+    try taxi.tap("pickup", "上野駅")
     let outcome = try taxi.open("taxi://reservations/new?pickup=here")
-    #expect(outcome.lost == [LostText(screen: "ReservationEditor", field: "pickup", text: "渋谷駅")])
+    #expect(outcome.lost == [LostText(screen: "ReservationEditor", field: "pickup", text: "上野駅")])
   }
 
   @Test func `a link tells the loss of a code, without the code, which is a secret`() throws {

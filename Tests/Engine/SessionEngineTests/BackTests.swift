@@ -85,6 +85,12 @@ import Testing
     #expect(session.phone.denied == ["files"])
   }
 
+  @Test func `the banner of a push takes no back`() throws {
+    let session = try Self.session(after: #"push '{"aps":{"alert":"A"},"url":"pad://list"}'"#)
+    #expect(session.topScreenRIB == "Phone")
+    #expect(session.backAction == .leave)
+  }
+
   @Test func `the platform is one of the settings, and Android unless it is changed`() throws {
     let session = try Self.session()
     #expect(session.configured["platform"] == "android")
@@ -131,6 +137,6 @@ import Testing
     let trap = PadApp(isTrap: true)
     let way = try Self.way(try Self.session(trap, after: "tap form"), of: trap)
     #expect(way.end == .endless)
-    #expect(way.screens == ["Form", "Form"], "as many presses as the tree is deep")
+    #expect(way.screens == ["Form", "Form"], "as many presses as the tree has RIBs")
   }
 }

@@ -10,19 +10,18 @@ struct BackCheck {
   let at: Int64
 
   /// Returns what is wrong with the way back from a session, whose copy goes back; `nil` when it leads out, and when the
-  /// app is not on the screen.
+  /// app is not on the screen. A rule that a press breaks is found when back is an event of its own.
   func problem(from session: Session) throws -> String? {
     guard session.backAction != nil else { return nil }
-    let screen = session.topScreenRIB ?? "no screen"
     var presses = BackPresses(of: try host.wake(session.record), at: at)
     while let turns = presses.press() {
-      if let fault = turns.flatMap(\.faults).first { return "back from \(screen) breaks a rule: \(fault)" }
+      if !turns.allSatisfy(\.faults.isEmpty) { return nil }
     }
-    let way = ([screen] + presses.way.screens).joined(separator: " → ")
+    let way = ([session.topScreenRIB ?? "no screen"] + presses.way.screens).joined(separator: " → ")
     switch presses.way.end {
     case .left, .bottom: return nil
     case .stuck: return "back does not lead out of the app: nothing answers the question on the screen, after \(way)"
-    case .endless: return "back does not lead out of the app in as many presses as the tree is deep: \(way)"
+    case .endless: return "back does not lead out of the app in as many presses as the tree has RIBs: \(way)"
     }
   }
 

@@ -15,7 +15,7 @@ public enum Law: String, Sendable, Hashable, Codable, CaseIterable {
   case linksLook
   /// A rejected link changes nothing.
   case rejected
-  /// The phone's back leads out of the app, in at most as many presses as the tree is deep, and never to a screen that a
+  /// The phone's back leads out of the app, in at most as many presses as the tree has RIBs, and never to a screen that a
   /// link may not open.
   case backLeadsOut
   /// A link keeps what a person has typed, or its outcome tells the loss.

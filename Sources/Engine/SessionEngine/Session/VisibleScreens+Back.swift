@@ -50,7 +50,7 @@ extension VisibleScreens {
   ) -> (action: BackAction, controller: ViewController?) {
     let snapshots = snapshots
     // A dialog of the phone is above the app's screens, and an alert is above the other screens of the app.
-    let question = appCount == 0 ? screens.indices.last : alert(on: snapshots)
+    let question = isUnderDialog ? screens.indices.last : alert(on: snapshots)
     if let question {
       let answer = platform == .android ? snapshots[question].element(for: .back) : nil
       return (answer.map { .tap(element: $0.id) } ?? .unanswered, nil)

@@ -7,6 +7,8 @@ struct VisibleScreens {
   let screens: [(rib: String, screen: any ScreenHosting)]
   /// The number of screens of the app, which are below those of the phone.
   let appCount: Int
+  /// Whether a dialog of the phone hides the screens of the app.
+  let isUnderDialog: Bool
   private let language: Language
 
   /// Finds the visible screens of a window.
@@ -17,12 +19,14 @@ struct VisibleScreens {
       return (controller.router?.name ?? "", screen)
     }
     appCount = screens.count
+    isUnderDialog = false
   }
 
   /// The screens of the phone above those of the app. A screen that covers the app hides these.
   init(_ phone: PhoneScreens, above app: VisibleScreens, name: String) {
     language = app.language
     appCount = phone.coverApp ? 0 : app.screens.count
+    isUnderDialog = phone.coverApp
     screens = app.screens.prefix(appCount) + phone.screens.map { (name, $0) }
   }
 
@@ -31,6 +35,7 @@ struct VisibleScreens {
     self.language = language
     screens = []
     appCount = 0
+    isUnderDialog = false
   }
 
   /// The snapshots of the screens, the topmost screen last.

@@ -11,7 +11,7 @@ public struct WayBack: Sendable, Hashable, Codable {
     case bottom
     /// Back does nothing, or raises a question that no button answers by giving up what was typed.
     case stuck
-    /// Back does not lead out in as many presses as the tree is deep.
+    /// Back does not lead out in as many presses as the tree has RIBs.
     case endless
   }
 
@@ -47,7 +47,7 @@ package struct BackPresses {
   /// Presses in a session at a wall time, in milliseconds since 1970. The session is used up.
   package init(of session: Session, at wall: Int64) {
     (self.session, self.wall) = (session, wall)
-    left = session.tree.depth + (session.hasQuestion ? 1 : 0)
+    left = session.tree.count + (session.hasQuestion ? 1 : 0)
   }
 
   /// Goes back once. Returns the turns; `nil` when the way has ended.
@@ -82,6 +82,6 @@ extension Session {
 }
 
 extension TreeSnapshot {
-  /// The number of RIBs on the longest path from the root.
-  fileprivate var depth: Int { 1 + (children.map(\.depth).max() ?? 0) }
+  /// The number of RIBs. A sheet stands above another branch, so the way back is as long as the branches together.
+  fileprivate var count: Int { children.reduce(1) { $0 + $1.count } }
 }

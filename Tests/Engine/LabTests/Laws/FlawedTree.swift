@@ -80,7 +80,11 @@ final class FlawedInteractor: Interactor {
   func show(_ number: Int?, isRestoring: Bool) -> Reached<FlawedInteractor> {
     if !isRestoring { visits += 1 }
     if flaw == .countsInMemory, visits > 2 { return .stopped("tooManyVisits") }
-    if flaw == .leadsToForbidden, number == 9, !isRestoring { return .stopped("forbidden") }
+    if flaw == .leadsToForbidden, number == 9 {
+      guard isRestoring else { return .stopped("forbidden") }
+      router?.show(9, anew: false)
+      return .value((self, ()))
+    }
     guard let number else {
       leave()
       return .value((self, ()))
