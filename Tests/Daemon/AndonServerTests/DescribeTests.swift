@@ -12,7 +12,7 @@ import Testing
       let client = try await daemon.client()
       let reply = try await client.call(Describe())
       let methods = Array(reply.methods.prefix(ControlMethods.all.count))
-      let app = try TestDaemon.app()
+      let app: any SimulatedApp = try TestDaemon.app()
       #expect(methods == ControlMethods.all.map { MethodDescription($0, of: app) })
       #expect(methods.map(\.takesAnyText) == methods.map { $0.name == "session.request" })
       let settings = methods.first { $0.name == "session.configure" }?.parameters.map(\.name)

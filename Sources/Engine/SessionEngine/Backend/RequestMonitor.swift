@@ -46,7 +46,7 @@ final class RequestMonitor {
     guard isSeen || purpose == .owner || tree.isInStep else {
       report(
         .requestFromCoveredRIB,
-        "\(ribName) sent the backend the request \(name), but it is not on the screen, so nobody sees the reply")
+        "\(ribName) sent the backend the request \(name), but it is not on the screen, so no person sees the reply")
       return false
     }
     let endpoint = String(Substring(name.utf8.prefix { $0 != UInt8(ascii: "(") }))
