@@ -148,13 +148,7 @@ struct CampaignVisitor {
   /// The title of a screen: its text with that style, else its first heading, else the name of its RIB.
   private static func title(_ screens: (ja: ScreenSnapshot, en: ScreenSnapshot)?) -> LocalizedText? {
     guard let (ja, en) = screens else { return nil }
-    func title(_ screen: ScreenSnapshot) -> String {
-      let element =
-        screen.elements.first { $0.style == .title } ?? screen.elements.first { $0.style == .headline }
-        ?? screen.elements.first { $0.kind == .header || $0.kind == .alert }
-      return element?.text ?? screen.rib
-    }
-    return LocalizedText(ja: title(ja), en: title(en))
+    return LocalizedText(ja: ja.title, en: en.title)
   }
 
   /// The fields and rows with a value, by their place on the screen.
