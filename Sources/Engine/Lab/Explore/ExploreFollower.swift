@@ -10,6 +10,8 @@ struct ExploreExpansion: Sendable {
     let place: ExploreGraph.Place
     let outcome: String?
     let problems: [ExploreProblem]
+    /// The witnesses of the app that the session after the move shows.
+    let reached: [String]
   }
 
   /// The moves in order.
@@ -45,21 +47,21 @@ struct ExploreFollower: Sendable {
   /// Makes every move from a state, each in a copy of it.
   mutating func expansion(of start: Start) throws -> ExploreExpansion {
     let session = try probe.session(after: start.path)
-    let (record, screens) = (session.record, session.screens)
+    let (look, screens) = (Look(at: session), session.screens)
     var expansion = ExploreExpansion()
     try check(session, screens, &expansion)
     let isQuiet = session.isQuiet
     var moves = probe.moves.moves(of: session, screens)
     if let time = try probe.moves.time(in: session, at: probe.at) { moves.append(time) }
     for move in moves {
-      let step = try probe.move(move, from: record, start.digest)
+      let step = try probe.move(move, from: look, start.digest)
       let line = SessionScript.line(move.event)
-      expansion.waits.note(step, before: record, isQuiet: isQuiet, at: start.node)
+      expansion.waits.note(step, before: look.record, isQuiet: isQuiet, at: start.node)
       expansion.losses.note(step, line: line)
       expansion.ways.append(
         ExploreExpansion.Way(
           line: line, digest: step.after, place: ExploreGraph.Place(of: step.session),
-          outcome: step.outcome, problems: step.problems))
+          outcome: step.outcome, problems: step.problems, reached: probe.reached(by: step.session)))
     }
     return expansion
   }

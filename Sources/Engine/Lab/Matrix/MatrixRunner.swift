@@ -20,10 +20,12 @@ public struct MatrixRunner: Sendable {
     self.at = at
   }
 
-  /// Sets up a column. Throws `StartingStateError` for a state that cannot be reached, and the app's error when the app
+  /// Sets up a column. Throws `StartingStateError` for a state that cannot be reached or differs after a restart, and the app's error when the app
   /// cannot be built.
   public func column(_ state: StartingState, _ network: MatrixNetwork) throws -> MatrixColumn {
-    try column(host.create(state.name, in: state, at: at).session, network)
+    let session = try host.create(state.name, in: state, at: at).session
+    try WakeCheck(host: host).check(session, in: state)
+    return try column(session, network)
   }
 
   /// Returns the column of the place where a session is; the session stays as it is. Throws the app's error when the app

@@ -1,4 +1,4 @@
-import Flux
+public import Flux
 public import HeadlessUI
 public import RIBs
 
@@ -54,6 +54,12 @@ extension Session {
 
   /// The requests that the session has sent to its backend since its creation.
   public var requests: RequestCounts { world.requestTotals.state.counts }
+
+  /// Returns the state of one of the app's stores, as it was after the last turn.
+  public func state<State: StoreState>(of type: State.Type) -> State {
+    // A state that cannot be decoded is a new one, as for the store itself.
+    (try? record.states.state(of: type)) ?? State()
+  }
 
   /// Whether no request waits for the backend's reply.
   public var isQuiet: Bool { inFlight.isEmpty }

@@ -10,6 +10,8 @@ final class TrapInteractor: Interactor {
   let store: Store<TrapState>
   let backend: BackendPort<PageSimulator>
   let dispatcher: Dispatcher
+  /// State that is in no store, so that a session that wakes does not have it.
+  private(set) var taps = 0
 
   init(_ trap: Trap?, _ store: Store<TrapState>, _ backend: BackendPort<PageSimulator>, _ dispatcher: Dispatcher) {
     (self.trap, self.store, self.backend, self.dispatcher) = (trap, store, backend, dispatcher)
@@ -39,6 +41,7 @@ final class TrapInteractor: Interactor {
   }
 
   func didTapPage() { router?.show() }
+  func didTapCount() { taps = 1 }
 
   func write(_ text: String) {
     dispatcher.dispatch(TrapAction.wrote(text))
@@ -103,6 +106,11 @@ struct TrapView: View {
   var body: some View {
     Text(LocalizedText(ja: "ホーム", en: listener?.trap == .noEnglish ? "ホーム" : "Home"))
     Button(LocalizedText(ja: "開く", en: "Open"), id: "page") { listener?.didTapPage() }
+    if listener?.trap == .showsMemory {
+      let count = "\(listener?.taps ?? 0)"
+      Text(LocalizedText(ja: count, en: count)).identifier("taps")
+      Button(LocalizedText(ja: "数える", en: "Count"), id: "count") { listener?.didTapCount() }
+    }
     if listener?.trap == .idleButton { Button("Nothing", id: "nothing") {} }
   }
 }

@@ -33,6 +33,8 @@ enum Flaw: CaseIterable, Sendable {
   case trapsBack
   /// Back leads to a page that its link may not open.
   case leadsToForbidden
+  /// A link writes the time of the clock into a store.
+  case readsClock
 
   /// The violated law.
   var law: Law {
@@ -40,7 +42,7 @@ enum Flaw: CaseIterable, Sendable {
     case .forgetsPlace, .showsMemory, .countsInMemory: .rebuild
     case .attachesAnew, .asksAgain: .missingHops
     case .leaks: .leaks
-    case .differs: .determinism
+    case .differs, .readsClock: .determinism
     case .writes: .linksLook
     case .startsNothing, .breaksRouting, .asksCovered: .rules
     case .trapsBack, .leadsToForbidden: .backLeadsOut
@@ -51,9 +53,11 @@ enum Flaw: CaseIterable, Sendable {
 /// A root with one page that links show and taps close. It has at most one flaw.
 struct FlawedApp: SimulatedApp {
   var flaw: Flaw?
+  /// The laws of its own.
+  var laws: [AppLaw] = []
 
-  static func host(_ flaw: Flaw? = nil) throws -> SessionHost {
-    SessionHost(app: FlawedApp(flaw: flaw), routes: try routes())
+  static func host(_ flaw: Flaw? = nil, laws: [AppLaw] = []) throws -> SessionHost {
+    SessionHost(app: FlawedApp(flaw: flaw, laws: laws), routes: try routes())
   }
 
   static func routes() throws -> RouteTable {

@@ -1,4 +1,5 @@
 import DeepLinks
+import Dispatch
 import Flux
 import HeadlessUI
 import RIBs
@@ -79,6 +80,9 @@ final class FlawedInteractor: Interactor {
 
   func show(_ number: Int?, isRestoring: Bool) -> Reached<FlawedInteractor> {
     if !isRestoring { visits += 1 }
+    if flaw == .readsClock, !isRestoring {
+      dispatcher.dispatch(PageAction.noted("\(DispatchTime.now().uptimeNanoseconds)"))
+    }
     if flaw == .countsInMemory, visits > 2 { return .stopped("tooManyVisits") }
     if flaw == .leadsToForbidden, number == 9, !isRestoring { return .stopped("forbidden") }
     guard let number else {
