@@ -42,11 +42,11 @@ struct ReachedRIBs {
   /// a state with links, such as one during a ride, may be reached from that state.
   func beyondTaps() throws -> (findings: [ExploreFinding], unknown: Int) {
     var (missing, unknown): ([Landing], Int) = ([], 0)
+    let taps = Taps(graph)
     for (linked, landings) in Dictionary(grouping: landings, by: \.linked) {
-      let reached = reachedByTaps(from: try starts(linked))
-      let trees = Set(reached.map { Set(graph.place(of: $0).ribs) })
-      let unreached = landings.filter { !trees.contains($0.tree) }
-      if reached.allSatisfy({ $0 < graph.followed }) { missing += unreached } else { unknown += unreached.count }
+      let reached = taps.trees(after: try starts(linked))
+      let unreached = landings.filter { !reached.trees.contains($0.tree) }
+      if reached.isComplete { missing += unreached } else { unknown += unreached.count }
     }
     var links: Set<Int> = []
     let findings = missing.sorted { ($0.way.from, $0.way.event) < ($1.way.from, $1.way.event) }
@@ -64,14 +64,27 @@ struct ReachedRIBs {
     }
   }
 
-  /// Returns the states to which the taps that were followed lead, with those from which they begin.
-  private func reachedByTaps(from starts: [Int]) -> Set<Int> {
-    let taps = Dictionary(grouping: graph.ways.filter { graph.lines[$0.event].hasPrefix("tap ") }, by: \.from)
-    var (reached, next) = (Set(starts), starts)
-    while let state = next.popLast() {
-      for way in taps[state] ?? [] where reached.insert(way.to).inserted { next.append(way.to) }
+  /// The taps of an exploration, as ways from tree to tree: a tap leads on from a tree in whatever state it was made.
+  private struct Taps {
+    private let graph: ExploreGraph
+    /// The tree of each state.
+    private let trees: [Set<String>]
+    private let ways: [Set<String>: [ExploreWay]]
+
+    init(_ graph: ExploreGraph) {
+      let trees = graph.nodes.indices.map { Set(graph.place(of: $0).ribs) }
+      ways = Dictionary(grouping: graph.ways.filter { graph.lines[$0.event].hasPrefix("tap ") }) { trees[$0.from] }
+      (self.graph, self.trees) = (graph, trees)
     }
-    return reached
+
+    /// Returns the trees to which taps lead from some states, and whether all their taps have been followed.
+    func trees(after starts: [Int]) -> (trees: Set<Set<String>>, isComplete: Bool) {
+      var (reached, next): (Set<Set<String>>, [Set<String>]) = (Set(starts.map { trees[$0] }), starts.map { trees[$0] })
+      while let tree = next.popLast() {
+        for way in ways[tree] ?? [] where reached.insert(trees[way.to]).inserted { next.append(trees[way.to]) }
+      }
+      return (reached, trees[graph.followed...].allSatisfy { !reached.contains($0) })
+    }
   }
 
   /// One landing for each tree, from a state without links where there is one.
