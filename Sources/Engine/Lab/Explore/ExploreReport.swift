@@ -23,12 +23,10 @@ public struct ExploreReport: Encodable, Sendable {
   /// The mistakes, by kind and in the order in which they were found.
   public let findings: [ExploreFinding]
 
-  /// The report of an exploration. `code` is the RIB tree of the app's code; without it none is compared. `comparesTaps`
-  /// tells whether links are compared with taps, for which the exploration has begun at all starting states. `laws` is what
+  /// The report of an exploration. `code` is the RIB tree of the app's code; without it none is compared. `places` is the number of
+  /// states whose taps are followed beyond the exploration, to compare links with taps; 0 to compare nothing. `laws` is what
   /// a search for violated laws has found.
-  public init(
-    _ explorer: Explorer, code: DeclaredTree?, comparesTaps: Bool, laws: [ExploreFinding] = []
-  ) throws {
+  public init(_ explorer: Explorer, code: DeclaredTree?, places: Int, laws: [ExploreFinding] = []) throws {
     let graph = explorer.graph
     app = explorer.probe.host.app.name
     states = graph.states
@@ -41,7 +39,7 @@ public struct ExploreReport: Encodable, Sendable {
     var all = try explorer.problems.map(explorer.probe.shrunk) + laws
     all += DeadEnds(graph, home: explorer.homeLines).findings + (try explorer.waits.findings(in: graph, explorer.probe))
     all += LinkOrders(graph).findings + (code.map(reached.differences) ?? [])
-    let beyond = comparesTaps ? try reached.beyondTaps() : (findings: [], unknown: 0)
+    let beyond = places > 0 ? try reached.beyondTaps(places: places) : (findings: [], unknown: 0)
     all += beyond.findings
     unknownTrees = beyond.unknown > 0 ? beyond.unknown : nil
     let order = ExploreFinding.Code.allCases

@@ -36,17 +36,17 @@ struct ReachedRIBs {
   }
 
   /// The findings for the trees to which links lead from the starting states, and which no taps reach; and the number of
-  /// those of which it is not known, because not all taps have been followed.
+  /// those of which it is not known, because taps were followed from some number of states at most.
   ///
   /// A tree to which a link leads from a state without links must be reached from such states. A tree that occurs only in
   /// a state with links, such as one during a ride, may be reached from that state.
-  func beyondTaps() throws -> (findings: [ExploreFinding], unknown: Int) {
+  func beyondTaps(places: Int) throws -> (findings: [ExploreFinding], unknown: Int) {
     var (missing, unknown): ([Landing], Int) = ([], 0)
-    let taps = Taps(graph)
-    for (linked, landings) in Dictionary(grouping: landings, by: \.linked) {
-      let reached = taps.trees(after: try starts(linked))
+    var taps = TapTrees(graph, probe, places: places)
+    for (linked, landings) in Dictionary(grouping: landings, by: \.linked).sorted(by: { $0.key ?? "" < $1.key ?? "" }) {
+      let reached = try taps.reach(landings.map(\.tree), from: try starts(linked))
       let unreached = landings.filter { !reached.trees.contains($0.tree) }
-      if reached.isComplete { missing += unreached } else { unknown += unreached.count }
+      if reached.areAll { missing += unreached } else { unknown += unreached.count }
     }
     var links: Set<Int> = []
     let findings = missing.sorted { ($0.way.from, $0.way.event) < ($1.way.from, $1.way.event) }
@@ -61,29 +61,6 @@ struct ReachedRIBs {
     }
     return try ((linked == nil ? [""] : []) + states.map(\.name)).compactMap { name in
       graph.number(of: StateDigest.of(try probe.session(after: (name, []))))
-    }
-  }
-
-  /// The taps of an exploration, as ways from tree to tree: a tap leads on from a tree in whatever state it was made.
-  private struct Taps {
-    private let graph: ExploreGraph
-    /// The tree of each state.
-    private let trees: [Set<String>]
-    private let ways: [Set<String>: [ExploreWay]]
-
-    init(_ graph: ExploreGraph) {
-      let trees = graph.nodes.indices.map { Set(graph.place(of: $0).ribs) }
-      ways = Dictionary(grouping: graph.ways.filter { graph.lines[$0.event].hasPrefix("tap ") }) { trees[$0.from] }
-      (self.graph, self.trees) = (graph, trees)
-    }
-
-    /// Returns the trees to which taps lead from some states, and whether all their taps have been followed.
-    func trees(after starts: [Int]) -> (trees: Set<Set<String>>, isComplete: Bool) {
-      var (reached, next): (Set<Set<String>>, [Set<String>]) = (Set(starts.map { trees[$0] }), starts.map { trees[$0] })
-      while let tree = next.popLast() {
-        for way in ways[tree] ?? [] where reached.insert(trees[way.to]).inserted { next.append(trees[way.to]) }
-      }
-      return (reached, trees[graph.followed...].allSatisfy { !reached.contains($0) })
     }
   }
 

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `the report tells the extent, the kinds and the commands of what was found`() throws {
-    let report = try ExploreReport(try Self.explorer(.idleButton), code: nil, comparesTaps: false)
+    let report = try ExploreReport(try Self.explorer(.idleButton), code: nil, places: 0)
     let lines = report.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     #expect(lines.first?.hasPrefix("trap: 8 states, ") == true)
     #expect(lines.contains("idleButton: button nothing of Trap can be tapped and does nothing"))
@@ -39,7 +39,7 @@ import Testing
   @Test func `RIBs of the code that no event attaches are missed, and attached ones must be in the code`() throws {
     let code = try DeclaredTree(
       json: #"{"roots":[{"rib":"Trap","hasView":true,"children":[{"rib":"Lost","children":[]}]}]}"#)
-    let report = try ExploreReport(try Self.explorer(), code: code, comparesTaps: false)
+    let report = try ExploreReport(try Self.explorer(), code: code, places: 0)
     #expect(report.findings.map { "\($0.code) \($0.subject)" } == ["neverReached Lost", "notDeclared TrapPage"])
     #expect(report.findings.allSatisfy { $0.commands.isEmpty })
     let error = #expect(throws: DeclaredTree.Failure.self) { try DeclaredTree(json: #"{"rib":"Trap"}"#) }
@@ -72,7 +72,7 @@ import Testing
       host: SessionHost(app: app, routes: routes), moves: ExploreMoves(routes: routes, states: app.states),
       from: states, at: LawChecker.start)
     while explorer.graph.states < 800, try explorer.follow() {}
-    let report = try ExploreReport(explorer, code: nil, comparesTaps: false)
+    let report = try ExploreReport(explorer, code: nil, places: 0)
     #expect(report.states >= 800, "\(report.text)")
     #expect(report.screens.count > 15)
     #expect(report.findings == [], "\(report.text)")

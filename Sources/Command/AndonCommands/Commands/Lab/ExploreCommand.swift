@@ -82,7 +82,7 @@ struct ExploreCommand: ParsableCommand {
     if let resume { try ReplacedFile.write(ExploreFile.text(of: explorer), to: resume) }
     try picture?.write(ExploreSVG(explorer).text)
     let report = try ExploreReport(
-      explorer, code: code, comparesTaps: statePatterns.isEmpty,
+      explorer, code: code, places: statePatterns.isEmpty ? limit : 0,
       laws: ExploreLaws.findings(explorer, sequences: laws, seed: seed))
     if output.json {
       for finding in report.findings { try output.print(ExploreFindingRecord(finding), text: "") }
