@@ -5,9 +5,6 @@ import Flux
 import RIBs
 import SessionEngine
 
-/// What the RIBs below GiftCards need, and GiftCards neither provides nor declares.
-protocol GiftCardsSubtreeDependency: Dependency {}
-
 /// What the RIBs below LoggedIn need, and LoggedIn neither provides nor declares.
 protocol LoggedInSubtreeDependency: Dependency {
   /// For Coupons, Coupons/CouponsBuilder.swift:7
@@ -106,15 +103,7 @@ protocol WalletSubtreeDependency: Dependency {
   var inputRules: InputRules { get }
 }
 
-/// What the RIBs below WebPage need, and WebPage neither provides nor declares.
-protocol WebPageSubtreeDependency: Dependency {}
-
-extension AppRootComponent:
-  AuditDependency,
-  LaunchScreenDependency,
-  LoggedInDependency,
-  LoggedOutDependency
-{}
+extension AppRootComponent: LaunchScreenDependency, LoggedInDependency, LoggedOutDependency {}
 
 extension DispatchConfirmationComponent: PaymentSelectionDependency {
   // AppRootComponent, AppRoot/AppRootBuilder.swift:39
@@ -125,9 +114,7 @@ extension DispatchConfirmationComponent: PaymentSelectionDependency {
   var meansOfPayment: any MeansOfPayment { dependency.meansOfPayment }
 }
 
-extension GiftCardsComponent: GiftCardDependency {}
-
-extension LoggedInComponent: BannerDependency, MainFeaturesDependency {
+extension LoggedInComponent: MainFeaturesDependency {
   // AppRootComponent, AppRoot/AppRootBuilder.swift:37
   var accountActions: AccountActions { dependency.accountActions }
   // AppRootComponent, AppRoot/AppRootBuilder.swift:30
@@ -177,8 +164,7 @@ extension MainFeaturesComponent:
   MenuDependency,
   NormalDispatchDependency,
   ReservationDependency,
-  WalletDependency,
-  WebPageDependency
+  WalletDependency
 {
   // AppRootComponent, AppRoot/AppRootBuilder.swift:37
   var accountActions: AccountActions { dependency.accountActions }
@@ -268,7 +254,7 @@ extension OrderResultComponent:
   var time: SessionTime { dependency.time }
 }
 
-extension ProfileComponent: BadgesDependency, BusinessInvitationDependency {
+extension ProfileComponent: BusinessInvitationDependency {
   // AppRootComponent, AppRoot/AppRootBuilder.swift:37
   var accountActions: AccountActions { dependency.accountActions }
   // AppRootComponent, AppRoot/AppRootBuilder.swift:30
@@ -295,12 +281,7 @@ extension RideHistoryComponent: RideReceiptDependency {
   var menuStore: MenuStore { dependency.menuStore }
 }
 
-extension WalletComponent:
-  CardListDependency,
-  GiftCardsDependency,
-  QRPaymentDependency,
-  TransactionHistoryDependency
-{
+extension WalletComponent: CardListDependency, QRPaymentDependency, TransactionHistoryDependency {
   // AppRootComponent, AppRoot/AppRootBuilder.swift:7
   var inputRules: InputRules { dependency.inputRules }
   // AppRootComponent, AppRoot/AppRootBuilder.swift:9
@@ -310,5 +291,3 @@ extension WalletComponent:
   // AppRootComponent, AppRoot/AppRootBuilder.swift:35
   var walletStore: WalletStore { dependency.walletStore }
 }
-
-extension WebPageComponent: ConsentDependency {}

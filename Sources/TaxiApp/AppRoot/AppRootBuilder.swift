@@ -57,8 +57,7 @@ final class AppRootBuilder: Builder<AppRootComponent> {
     let router = AppRootRouter(
       interactor: interactor, view: viewController, component: component,
       launchScreenBuilder: LaunchScreenBuilder(dependency: component),
-      loggedOutBuilder: LoggedOutBuilder(dependency: component),
-      loggedInBuilder: LoggedInBuilder(dependency: component), auditBuilder: AuditBuilder(dependency: component)
+      loggedOutBuilder: LoggedOutBuilder(dependency: component), loggedInBuilder: LoggedInBuilder(dependency: component)
     )
     interactor.router = router
     return (router, interactor)

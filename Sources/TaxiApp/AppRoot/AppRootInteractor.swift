@@ -7,8 +7,6 @@ protocol AppRootRouting: Routing {
   func routeToLaunchScreen()
   func routeToLoggedOut() -> any LoggedOutActionableItem
   func routeToLoggedIn() -> any LoggedInActionableItem
-  func routeToAudit() -> any AuditActionableItem
-  func dismissAudit()
 }
 
 protocol AppRootPresentable: Presentable {
@@ -20,16 +18,12 @@ protocol AppRootPresentable: Presentable {
 protocol AppRootActionableItem: AnyObject {
   func waitForLoggedIn() -> Reached<any LoggedInActionableItem>
   func requireLoggedOut() -> Reached<any LoggedOutActionableItem>
-  /// Shows Audit.
-  func showAudit() -> Reached<any AuditActionableItem>
 }
 
 /// The logic of AppRoot: shows LaunchScreen, LoggedOut or LoggedIn, depending on the account store. Its worker observes
 /// how long the launch takes.
 final class AppRootInteractor: PresentableInteractor<any AppRootPresentable> {
   weak var router: (any AppRootRouting)?
-
-  private let auditItem = ActionableItemSubject<any AuditActionableItem>(waitingFor: "audit")
 
   private let accountStore: AccountStore
   private let actions: AccountActions
@@ -85,12 +79,6 @@ extension AppRootInteractor: AppRootActionableItem {
 extension AppRootInteractor: AppRootPresentableListener {
   func didTapRetry() {
     actions.retryLoad(for: self)
-  }
-}
-
-extension AppRootInteractor {
-  func showAudit() -> Reached<any AuditActionableItem> {
-    auditItem.show(in: self) { router?.routeToAudit() }
   }
 }
 

@@ -5,18 +5,16 @@ final class AppRootRouter: LaunchRouter<AppRootInteractor>, AppRootRouting {
   private let launchScreenBuilder: any LaunchScreenBuildable
   private let loggedOutBuilder: any LoggedOutBuildable
   private let loggedInBuilder: any LoggedInBuildable
-  private let auditBuilder: any AuditBuildable
   private lazy var slot = ChildSlot(of: self, .embedded)
 
   init(
     interactor: AppRootInteractor, view: AppRootViewController, component: ComponentNode,
     launchScreenBuilder: any LaunchScreenBuildable, loggedOutBuilder: any LoggedOutBuildable,
-    loggedInBuilder: any LoggedInBuildable, auditBuilder: any AuditBuildable
+    loggedInBuilder: any LoggedInBuildable
   ) {
     self.launchScreenBuilder = launchScreenBuilder
     self.loggedOutBuilder = loggedOutBuilder
     self.loggedInBuilder = loggedInBuilder
-    self.auditBuilder = auditBuilder
     super.init(interactor: interactor, view: view, component: component)
   }
 
@@ -35,12 +33,4 @@ final class AppRootRouter: LaunchRouter<AppRootInteractor>, AppRootRouting {
     slot.attach(router)
     return item
   }
-
-  func routeToAudit() -> any AuditActionableItem {
-    let (router, item) = auditBuilder.build()
-    slot.attach(router)
-    return item
-  }
-
-  func dismissAudit() { slot.detach() }
 }

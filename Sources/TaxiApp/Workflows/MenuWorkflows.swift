@@ -14,19 +14,6 @@ final class MenuWorkflow: TaxiWorkflow {
   }
 }
 
-/// A workflow that shows Badges.
-final class BadgesWorkflow: TaxiWorkflow {
-  static let link = LinkWorkflow.taxi("Badges", needs: .overlay) { _ in BadgesWorkflow() }
-
-  init() {
-    super.init(Self.link)
-    menuOverlay()
-      .onStep("profile") { menu, _ in menu.showProfile() }
-      .onStep("badges") { profile, _ in profile.showBadges() }
-      .commit()
-  }
-}
-
 /// A workflow that shows the profile.
 final class ProfileWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Profile", needs: .overlay) { _ in ProfileWorkflow() }

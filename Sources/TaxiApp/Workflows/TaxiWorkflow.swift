@@ -48,8 +48,7 @@ extension LinkWorkflow {
     OrderConfirmWorkflow.link, OrderResultWorkflow.link, ReservationsWorkflow.link, ScheduledReservationWorkflow.link,
     NewReservationWorkflow.link, EditReservationWorkflow.link, WalletWorkflow.link, QRPaymentWorkflow.link,
     MenuWorkflow.link, ProfileWorkflow.link, InvitationWorkflow.link, CouponsWorkflow.link, RideHistoryWorkflow.link,
-    RideReceiptWorkflow.link, NoticesWorkflow.link, NoticeWorkflow.link, WebWorkflow.link, BadgesWorkflow.link,
-    GiftCardsWorkflow.link, GiftCardWorkflow.link,
+    RideReceiptWorkflow.link, NoticesWorkflow.link, NoticeWorkflow.link, WebWorkflow.link,
   ]
 
   /// Declares a workflow of the app.

@@ -15,31 +15,6 @@ final class WalletWorkflow: TaxiWorkflow {
   }
 }
 
-/// A workflow that shows GiftCard.
-final class GiftCardWorkflow: TaxiWorkflow {
-  static let link = LinkWorkflow.taxi("GiftCard", needs: .feature) { _ in GiftCardWorkflow() }
-
-  init() {
-    super.init(Self.link)
-    walletFeature()
-      .onStep("gift cards") { wallet, _ in wallet.showGiftCards() }
-      .onStep("gift card") { giftCards, _ in giftCards.showGiftCard() }
-      .commit()
-  }
-}
-
-/// A workflow that shows GiftCards.
-final class GiftCardsWorkflow: TaxiWorkflow {
-  static let link = LinkWorkflow.taxi("GiftCards", needs: .feature) { _ in GiftCardsWorkflow() }
-
-  init() {
-    super.init(Self.link)
-    walletFeature()
-      .onStep("gift cards") { wallet, _ in wallet.showGiftCards() }
-      .commit()
-  }
-}
-
 /// A workflow that shows the payment and fills it in. Pays nothing.
 final class QRPaymentWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi(

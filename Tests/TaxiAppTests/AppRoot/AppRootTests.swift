@@ -132,8 +132,6 @@ private final class AppRootRouterFake: FakeRouter, AppRootRouting {
   func routeToLaunchScreen() { dismiss("launchScreen") }
   func routeToLoggedOut() -> any LoggedOutActionableItem { show("loggedOut", LoggedOutItemFake()) }
   func routeToLoggedIn() -> any LoggedInActionableItem { show("loggedIn", LoggedInItemFake()) }
-  func routeToAudit() -> any AuditActionableItem { AuditItemFake() }
-  func dismissAudit() {}
 }
 
 final class LoggedOutItemFake: Interactor, LoggedOutActionableItem {
@@ -143,7 +141,6 @@ final class LoggedOutItemFake: Interactor, LoggedOutActionableItem {
 
 final class LoggedInItemFake: Interactor, LoggedInActionableItem {
   func waitForMainFeatures() -> Reached<any MainFeaturesActionableItem> { .stopped("fake") }
-  func showBanner() -> Reached<any BannerActionableItem> { .stopped("fake") }
 }
 
 @Suite struct AppRootRouterTests {
@@ -160,7 +157,7 @@ final class LoggedInItemFake: Interactor, LoggedInActionableItem {
       presenter: view, accountStore: feature.store, actions: actions, worker: worker)
     router = AppRootRouter(
       interactor: interactor, view: view, component: EmptyComponent(), launchScreenBuilder: builder,
-      loggedOutBuilder: builder, loggedInBuilder: builder, auditBuilder: AuditBuilderFake())
+      loggedOutBuilder: builder, loggedInBuilder: builder)
     router.launch(in: tree)
   }
 

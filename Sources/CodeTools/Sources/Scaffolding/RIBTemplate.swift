@@ -142,12 +142,12 @@ struct RIBTemplate {
 
       /// Attaches the RIB. A separate function, so that the test keeps no reference to the RIB.
       private func attach(to context: TestContext) throws {
-        \(provided?.code ?? "let dependency = DependencyFake()")
+        \(provided?.code ?? "let dependency = \(name)DependencyFake()")
         let (router, _) = \(name)Builder(dependency: \(provided?.last ?? "dependency")).build()
         context.attach(router)
       }
     }
-    \(provided == nil ? "\nprivate final class DependencyFake: \(name)Dependency {}\n" : "")\(fakes ? self.fakes : "")
+    \(provided == nil ? "\nprivate final class \(name)DependencyFake: \(name)Dependency {}\n" : "")\(fakes ? self.fakes : "")
     """
   }
 

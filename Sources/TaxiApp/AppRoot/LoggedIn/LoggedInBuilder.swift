@@ -18,8 +18,7 @@ final class LoggedInBuilder: Builder<any LoggedInDependency>, LoggedInBuildable 
     let component = LoggedInComponent(dependency: dependency)
     let interactor = LoggedInInteractor(accountStore: dependency.accountStore, actions: dependency.accountActions)
     let router = LoggedInRouter(
-      interactor: interactor, component: component, mainFeaturesBuilder: MainFeaturesBuilder(dependency: component),
-      bannerBuilder: BannerBuilder(dependency: component))
+      interactor: interactor, component: component, mainFeaturesBuilder: MainFeaturesBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)
   }

@@ -5,14 +5,10 @@ import Streams
 
 protocol LoggedInRouting: Routing {
   func routeToMainFeatures() -> any MainFeaturesActionableItem
-  func routeToBanner() -> any BannerActionableItem
-  func dismissBanner()
 }
 
 protocol LoggedInActionableItem: AnyObject {
   func waitForMainFeatures() -> Reached<any MainFeaturesActionableItem>
-  /// Shows Banner.
-  func showBanner() -> Reached<any BannerActionableItem>
 }
 
 /// The logic of LoggedIn: loads the account, then attaches MainFeatures. Has no view.
@@ -21,8 +17,6 @@ protocol LoggedInActionableItem: AnyObject {
 /// then. When it cannot be loaded, AppRoot's screen offers to request it again.
 final class LoggedInInteractor: Interactor {
   weak var router: (any LoggedInRouting)?
-
-  private let bannerItem = ActionableItemSubject<any BannerActionableItem>(waitingFor: "banner")
   private let accountStore: AccountStore
   private let actions: AccountActions
   private let mainFeatures = ActionableItemSubject<any MainFeaturesActionableItem>(waitingFor: "the account")
@@ -58,11 +52,5 @@ final class LoggedInInteractor: Interactor {
 extension LoggedInInteractor: LoggedInActionableItem {
   func waitForMainFeatures() -> Reached<any MainFeaturesActionableItem> {
     mainFeatures.wait(in: self)
-  }
-}
-
-extension LoggedInInteractor {
-  func showBanner() -> Reached<any BannerActionableItem> {
-    bannerItem.show(in: self) { router?.routeToBanner() }
   }
 }

@@ -3,15 +3,11 @@ import RIBs
 /// A router that attaches MainFeatures when the account is loaded.
 final class LoggedInRouter: Router<LoggedInInteractor>, LoggedInRouting {
   private let mainFeaturesBuilder: any MainFeaturesBuildable
-  private let bannerBuilder: any BannerBuildable
-  private lazy var slot = ChildSlot(of: self, .pushed)
 
   init(
-    interactor: LoggedInInteractor, component: LoggedInComponent, mainFeaturesBuilder: any MainFeaturesBuildable,
-    bannerBuilder: any BannerBuildable
+    interactor: LoggedInInteractor, component: LoggedInComponent, mainFeaturesBuilder: any MainFeaturesBuildable
   ) {
     self.mainFeaturesBuilder = mainFeaturesBuilder
-    self.bannerBuilder = bannerBuilder
     super.init(interactor: interactor, component: component)
   }
 
@@ -20,12 +16,4 @@ final class LoggedInRouter: Router<LoggedInInteractor>, LoggedInRouting {
     attachChild(router)
     return item
   }
-
-  func routeToBanner() -> any BannerActionableItem {
-    let (router, item) = bannerBuilder.build()
-    slot.attach(router)
-    return item
-  }
-
-  func dismissBanner() { slot.detach() }
 }

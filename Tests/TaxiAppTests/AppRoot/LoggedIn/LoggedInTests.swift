@@ -62,8 +62,6 @@ import Testing
 
 final class LoggedInRouterFake: FakeRouter, LoggedInRouting {
   func routeToMainFeatures() -> any MainFeaturesActionableItem { show("mainFeatures", MainFeaturesItemFake()) }
-  func routeToBanner() -> any BannerActionableItem { BannerItemFake() }
-  func dismissBanner() {}
 }
 
 final class MainFeaturesItemFake: Interactor, MainFeaturesActionableItem {
@@ -84,8 +82,7 @@ final class MainFeaturesItemFake: Interactor, MainFeaturesActionableItem {
     let interactor = LoggedInInteractor(accountStore: dependency.accountStore, actions: dependency.accountActions)
     world = TestTree(
       LoggedInRouter(
-        interactor: interactor, component: LoggedInComponent(dependency: dependency), mainFeaturesBuilder: mainFeatures,
-        bannerBuilder: BannerBuilderFake())
+        interactor: interactor, component: LoggedInComponent(dependency: dependency), mainFeaturesBuilder: mainFeatures)
     )
   }
 

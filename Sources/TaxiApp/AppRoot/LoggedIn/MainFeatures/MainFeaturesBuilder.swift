@@ -41,7 +41,7 @@ final class MainFeaturesBuilder: Builder<any MainFeaturesDependency>, MainFeatur
       normalDispatchBuilder: NormalDispatchBuilder(dependency: component),
       reservationBuilder: ReservationBuilder(dependency: component),
       walletBuilder: WalletBuilder(dependency: component), menuBuilder: MenuBuilder(dependency: component),
-      webPageBuilder: WebPageBuilder(dependency: component))
+      webPageBuilder: WebPageBuilder())
     interactor.router = router
     return (router, interactor)
   }

@@ -101,7 +101,6 @@ final class WalletItemFake: Interactor, WalletActionableItem {
   func waitForWallet() -> Reached<any WalletActionableItem> { .value((self, ())) }
   func showWallet() -> Reached<any WalletActionableItem> { .value((self, ())) }
   func showQRPayment() -> Reached<any QRPaymentActionableItem> { .stopped("fake") }
-  func showGiftCards() -> Reached<any GiftCardsActionableItem> { .stopped("fake") }
 }
 
 final class MenuItemFake: Interactor, MenuActionableItem {
@@ -115,7 +114,6 @@ final class MenuItemFake: Interactor, MenuActionableItem {
 final class WebPageItemFake: Interactor, WebPageActionableItem {
   let url: String
   init(_ url: String) { self.url = url }
-  func showConsent() -> Reached<any ConsentActionableItem> { .stopped("fake") }
 }
 
 @Suite struct MainFeaturesRouterTests {

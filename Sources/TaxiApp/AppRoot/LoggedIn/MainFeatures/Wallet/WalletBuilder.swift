@@ -27,8 +27,7 @@ final class WalletBuilder: Builder<any WalletDependency>, WalletBuildable {
       interactor: interactor, view: viewController, component: component,
       qrPaymentBuilder: QRPaymentBuilder(dependency: component),
       cardListBuilder: CardListBuilder(dependency: component),
-      transactionHistoryBuilder: TransactionHistoryBuilder(dependency: component),
-      giftCardsBuilder: GiftCardsBuilder(dependency: component))
+      transactionHistoryBuilder: TransactionHistoryBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)
   }

@@ -7,8 +7,6 @@ import Streams
 protocol WalletRouting: Routing {
   func routeToQRPayment() -> any QRPaymentActionableItem
   func dismissQRPayment()
-  func routeToGiftCards() -> any GiftCardsActionableItem
-  func dismissGiftCards()
 }
 
 protocol WalletPresentable: Presentable {
@@ -24,15 +22,11 @@ protocol WalletActionableItem: AnyObject {
   func showWallet() -> Reached<any WalletActionableItem>
   /// Shows the payment.
   func showQRPayment() -> Reached<any QRPaymentActionableItem>
-  /// Shows GiftCards.
-  func showGiftCards() -> Reached<any GiftCardsActionableItem>
 }
 
 /// The balance for payments in the cab. Loads the wallet, whose cards and payments its children show.
 final class WalletInteractor: PresentableInteractor<any WalletPresentable> {
   weak var router: (any WalletRouting)?
-
-  private let giftCardsItem = ActionableItemSubject<any GiftCardsActionableItem>(waitingFor: "gift cards")
   private let walletStore: WalletStore
   private let refresh: RefreshWorker
   private let payment = ActionableItemSubject<any QRPaymentActionableItem>(waitingFor: "the payment")
@@ -87,10 +81,4 @@ extension WalletInteractor: QRPaymentListener {
 
 extension WalletInteractor: LinkPlace {
   var place: (route: String, parameters: [String: ParameterValue]) { ("wallet", [:]) }
-}
-
-extension WalletInteractor {
-  func showGiftCards() -> Reached<any GiftCardsActionableItem> {
-    giftCardsItem.show(in: self) { router?.routeToGiftCards() }
-  }
 }

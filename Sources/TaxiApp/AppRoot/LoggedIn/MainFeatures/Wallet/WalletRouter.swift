@@ -5,18 +5,16 @@ final class WalletRouter: ViewableRouter<WalletInteractor, WalletViewController>
   private let qrPaymentBuilder: any QRPaymentBuildable
   private let cardListBuilder: any CardListBuildable
   private let transactionHistoryBuilder: any TransactionHistoryBuildable
-  private let giftCardsBuilder: any GiftCardsBuildable
   private lazy var slot = ChildSlot(of: self, .pushed)
 
   init(
     interactor: WalletInteractor, view: WalletViewController, component: WalletComponent,
     qrPaymentBuilder: any QRPaymentBuildable, cardListBuilder: any CardListBuildable,
-    transactionHistoryBuilder: any TransactionHistoryBuildable, giftCardsBuilder: any GiftCardsBuildable
+    transactionHistoryBuilder: any TransactionHistoryBuildable
   ) {
     self.qrPaymentBuilder = qrPaymentBuilder
     self.cardListBuilder = cardListBuilder
     self.transactionHistoryBuilder = transactionHistoryBuilder
-    self.giftCardsBuilder = giftCardsBuilder
     super.init(interactor: interactor, view: view, component: component)
   }
 
@@ -32,12 +30,4 @@ final class WalletRouter: ViewableRouter<WalletInteractor, WalletViewController>
   }
 
   func dismissQRPayment() { slot.detach() }
-
-  func routeToGiftCards() -> any GiftCardsActionableItem {
-    let (router, item) = giftCardsBuilder.build()
-    slot.attach(router)
-    return item
-  }
-
-  func dismissGiftCards() { slot.detach() }
 }

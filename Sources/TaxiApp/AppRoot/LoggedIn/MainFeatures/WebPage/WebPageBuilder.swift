@@ -1,9 +1,5 @@
 import RIBs
 
-protocol WebPageDependency: WebPageSubtreeDependency {}
-
-final class WebPageComponent: Component<any WebPageDependency> {}
-
 protocol WebPageBuildable: Buildable {
   func build(
     withListener listener: any WebPageListener, url: String
@@ -11,7 +7,7 @@ protocol WebPageBuildable: Buildable {
 }
 
 /// A page needs nothing from the app, so it has no dependency and no component of its own.
-final class WebPageBuilder: Builder<any WebPageDependency>, WebPageBuildable {
+final class WebPageBuilder: WebPageBuildable {
   func build(
     withListener listener: any WebPageListener, url: String
   ) -> (router: any Routing, actionableItem: any WebPageActionableItem) {
@@ -19,11 +15,7 @@ final class WebPageBuilder: Builder<any WebPageDependency>, WebPageBuildable {
     let interactor = WebPageInteractor(url: url)
     interactor.listener = listener
     viewController.listener = interactor
-    let component = WebPageComponent(dependency: dependency)
-    let router = WebPageRouter(
-      interactor: interactor, view: viewController, component: component,
-      consentBuilder: ConsentBuilder(dependency: component))
-    interactor.router = router
+    let router = WebPageRouter(interactor: interactor, view: viewController, component: EmptyComponent())
     return (router, interactor)
   }
 }

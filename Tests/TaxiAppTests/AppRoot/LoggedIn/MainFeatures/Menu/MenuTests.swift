@@ -117,7 +117,6 @@ final class SectionFake: Interactor, ProfileActionableItem, CouponsActionableIte
   func waitForNotices() -> Reached<any NoticesActionableItem> { .value((self, ())) }
   func showNotices() -> Reached<any NoticesActionableItem> { .value((self, ())) }
   func showNotice(_ notice: Int) -> Reached<any NoticesActionableItem> { .value((self, ())) }
-  func showBadges() -> Reached<any BadgesActionableItem> { .stopped("fake") }
 }
 
 @Suite struct MenuRouterTests {

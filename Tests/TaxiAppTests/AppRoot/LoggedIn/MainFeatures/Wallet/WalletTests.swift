@@ -93,8 +93,6 @@ private final class WalletPresenterFake: WalletPresentable {
 final class WalletRouterFake: FakeRouter, WalletRouting {
   func routeToQRPayment() -> any QRPaymentActionableItem { show("payment", QRPaymentItemFake()) }
   func dismissQRPayment() { dismiss("dismiss") }
-  func routeToGiftCards() -> any GiftCardsActionableItem { GiftCardsItemFake() }
-  func dismissGiftCards() {}
 }
 
 final class QRPaymentItemFake: Interactor, QRPaymentActionableItem {

@@ -24,8 +24,7 @@ final class ProfileBuilder: Builder<any ProfileDependency>, ProfileBuildable {
     viewController.listener = interactor
     let router = ProfileRouter(
       interactor: interactor, view: viewController, component: component,
-      businessInvitationBuilder: BusinessInvitationBuilder(dependency: component),
-      badgesBuilder: BadgesBuilder(dependency: component))
+      businessInvitationBuilder: BusinessInvitationBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)
   }

@@ -7,8 +7,6 @@ import Streams
 protocol ProfileRouting: Routing {
   func routeToBusinessInvitation() -> any BusinessInvitationActionableItem
   func dismissBusinessInvitation()
-  func routeToBadges() -> any BadgesActionableItem
-  func dismissBadges()
 }
 
 protocol ProfilePresentable: Presentable {
@@ -24,16 +22,12 @@ protocol ProfileActionableItem: AnyObject {
   func showProfile() -> Reached<any ProfileActionableItem>
   /// Shows the screen that links a business profile.
   func showBusinessInvitation() -> Reached<any BusinessInvitationActionableItem>
-  /// Shows Badges.
-  func showBadges() -> Reached<any BadgesActionableItem>
 }
 
 /// The customer's name, phone number and company. The account is loaded before the menu can open.
 final class ProfileInteractor: PresentableInteractor<any ProfilePresentable> {
   weak var router: (any ProfileRouting)?
   weak var listener: (any ProfileListener)?
-
-  private let badgesItem = ActionableItemSubject<any BadgesActionableItem>(waitingFor: "badges")
 
   private let accountStore: AccountStore
   private let invitation = ActionableItemSubject<any BusinessInvitationActionableItem>(
@@ -79,10 +73,4 @@ extension ProfileInteractor: BusinessInvitationListener {
 
 extension ProfileInteractor: LinkPlace {
   var place: (route: String, parameters: [String: ParameterValue]) { ("profile", [:]) }
-}
-
-extension ProfileInteractor {
-  func showBadges() -> Reached<any BadgesActionableItem> {
-    badgesItem.show(in: self) { router?.routeToBadges() }
-  }
 }

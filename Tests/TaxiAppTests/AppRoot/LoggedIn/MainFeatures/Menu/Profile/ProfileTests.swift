@@ -60,8 +60,6 @@ private final class ProfilePresenterFake: ProfilePresentable {
 final class ProfileRouterFake: FakeRouter, ProfileRouting {
   func routeToBusinessInvitation() -> any BusinessInvitationActionableItem { show("invitation", InvitationItemFake()) }
   func dismissBusinessInvitation() { dismiss("dismiss") }
-  func routeToBadges() -> any BadgesActionableItem { BadgesItemFake() }
-  func dismissBadges() {}
 }
 
 final class InvitationItemFake: Interactor, BusinessInvitationActionableItem {
@@ -79,8 +77,7 @@ final class InvitationItemFake: Interactor, BusinessInvitationActionableItem {
     world = TestTree(
       ProfileRouter(
         interactor: ProfileInteractor(presenter: view, accountStore: dependency.accountStore), view: view,
-        component: ProfileComponent(dependency: dependency), businessInvitationBuilder: builder,
-        badgesBuilder: BadgesBuilderFake()))
+        component: ProfileComponent(dependency: dependency), businessInvitationBuilder: builder))
   }
 
   @Test func `the invitation is pushed above the profile, once also when it is opened again`() throws {

@@ -1,3 +1,0 @@
-import RIBs
-
-final class AuditRouter: Router<AuditInteractor> {}

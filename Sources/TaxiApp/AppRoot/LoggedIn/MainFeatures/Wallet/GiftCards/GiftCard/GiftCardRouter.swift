@@ -1,3 +1,0 @@
-import RIBs
-
-final class GiftCardRouter: ViewableRouter<GiftCardInteractor, GiftCardViewController> {}
