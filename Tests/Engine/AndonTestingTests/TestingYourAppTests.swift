@@ -43,6 +43,15 @@ import Testing
     try expectLaws(app: CafeApp(), routes: CafeApp.routes(), budget: .sequences(40))
   }
 
+  @Test func `the café's own laws hold`() throws {
+    let laws: [AppLaw] = [
+      .always("a drink has one screen") { session in session.screens.count { $0.rib == "Drink" } <= 1 },
+      .eventually("a request ends", when: { !$0.isQuiet }) { $0.isQuiet },
+      .reachable("an order") { !$0.state(of: CafeState.self).ordered.isEmpty },
+    ]
+    try expectLaws(app: CafeApp(laws: laws), routes: CafeApp.routes(), budget: .sequences(60))
+  }
+
   @Test func `a drink that was left leaves memory`() throws {
     try expectLaws(app: CafeApp(), routes: CafeApp.routes(), after: ["login", "open cafe://drinks/7", "tap back"])
   }
