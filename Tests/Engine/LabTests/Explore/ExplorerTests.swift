@@ -57,7 +57,7 @@ import TextFormats
   }
 
   @Test func `a starting state is compared with its own wake before it is copied`() throws {
-    let report = try ExploreReport(Self.explorer(.lostPlace, states: 0), code: nil, startsEverywhere: true)
+    let report = try ExploreReport(Self.explorer(.lostPlace, states: 0), code: nil, places: 2_000)
     let finding = try #require(report.findings.first)
     #expect(finding.code == .rebuild)
     #expect(finding.start == "onPage")
@@ -78,7 +78,7 @@ import TextFormats
       host: SessionHost(app: app, routes: routes), moves: ExploreMoves(routes: routes, states: app.states),
       at: LabWorld.start)
     while try explorer.follow() {}
-    let report = try ExploreReport(explorer, code: nil, startsEverywhere: true)
+    let report = try ExploreReport(explorer, code: nil, places: 2_000)
     #expect(
       Set(report.findings.map { "\($0.code) \($0.subject)" }) == [
         "law ofApp the note stays empty", "law ofApp the page closes", "witness nowhere",
