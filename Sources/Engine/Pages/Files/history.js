@@ -92,6 +92,7 @@ export function historyBar(root, { session, go }) {
   /// Shows a turn. The newest one is the present: the page then goes on showing what happens.
   function move(target) {
     clearTimeout(waiting);
+    waiting = 0;
     if (target !== null && (target < 1 || target > version)) return;
     go(target !== null && target >= version && turn === null ? null : target);
   }
@@ -110,7 +111,8 @@ export function historyBar(root, { session, go }) {
   slider.addEventListener('input', () => {
     where.textContent = t('history.past', { turn: slider.value, version: String(version) });
     clearTimeout(waiting);
-    waiting = setTimeout(() => move(Number(slider.value)), 150);
+    const target = Number(slider.value);
+    waiting = setTimeout(() => move(target), 150);
   });
 
   function onKey(event) {
@@ -146,7 +148,8 @@ export function historyBar(root, { session, go }) {
       // A turn that has just been replayed can be newer than the last reading of the session.
       version = Math.max(newest, reply?.turn ?? 1);
       slider.max = version;
-      if (document.activeElement !== slider || turn === null || Number(slider.value) !== turn) slider.value = at();
+      // While a person moves the slider, news of the session do not move it back.
+      if (!waiting && (document.activeElement !== slider || turn === null || Number(slider.value) !== turn)) slider.value = at();
       slider.setAttribute('aria-valuetext', t('history.past', { turn: String(at()), version: String(version) }));
       where.textContent = turn === null ? `${t('history.live')} · ${t('timeline.turn', { turn: String(version) })}` : t('history.past', { turn: String(turn), version: String(version) });
       root.classList.toggle('past', turn !== null);
