@@ -20,6 +20,19 @@ import Testing
     return session
   }
 
+  @Test func `an app that is removed while its banner is shown keeps nothing, also after it wakes`() throws {
+    let session = try TaxiWorld.session()
+    _ = try push(in: session)
+    session.turn(.login([:]))
+    session.turn(.configure(["app": "notInstalled"]))
+    session.turn(.install)
+    #expect(session.session.location == ["taxi://login"])
+    let woken = try session.restarted().session
+    #expect(woken.wakeProblems.isEmpty)
+    #expect(woken.tree == session.session.tree)
+    #expect(woken.location == ["taxi://login"])
+  }
+
   @Test func `in the foreground a push shows its banner, and a tap on the banner opens its link`() throws {
     let session = try TaxiWorld.loggedIn()
     let tree = session.session.tree

@@ -68,7 +68,7 @@ final class ConnectionBounds: ChannelDuplexHandler {
     case .head:
       isArriving = true
       isUnanswered = true
-      note(context)
+      record(context)
       arrival?.cancel()
       arrival = close(context, in: times.arrival)
     case .body: break
@@ -91,7 +91,7 @@ final class ConnectionBounds: ChannelDuplexHandler {
   /// A response was sent.
   private func answered(_ context: ChannelHandlerContext) {
     isUnanswered = false
-    note(context)
+    record(context)
     guard context.channel.isActive else { return }
     arrival?.cancel()
     arrival = close(context, in: isArriving ? times.parting : times.idleness)
@@ -103,8 +103,8 @@ final class ConnectionBounds: ChannelDuplexHandler {
     context.fireChannelWritabilityChanged()
   }
 
-  private func note(_ context: ChannelHandlerContext) {
+  private func record(_ context: ChannelHandlerContext) {
     let (channel, isIdle) = (context.channel, !isUnanswered)
-    connections.assumeIsolated { $0.note(channel, isIdle: isIdle) }
+    connections.assumeIsolated { $0.record(channel, isIdle: isIdle) }
   }
 }

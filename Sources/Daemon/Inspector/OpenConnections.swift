@@ -34,7 +34,7 @@ actor OpenConnections: EventLoopActor {
   }
 
   /// Notes whether a connection has no request.
-  func note(_ channel: any Channel, isIdle: Bool) {
+  func record(_ channel: any Channel, isIdle: Bool) {
     guard let index = connections.firstIndex(where: { $0.id == ObjectIdentifier(channel) }) else { return }
     connections[index].isIdle = isIdle
     if isIdle, isOver { channel.close(promise: nil) }

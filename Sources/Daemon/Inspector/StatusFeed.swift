@@ -52,14 +52,14 @@ actor StatusFeed: PageFeed {
     defer { underWay = nil }
     do throws(ControlError) {
       let reading = Reading(status: try await daemon.call(Status()), at: .now)
-      note(reading)
+      record(reading)
       return .success(reading)
     } catch {
       return .failure(error)
     }
   }
 
-  private func note(_ reading: Reading) {
+  private func record(_ reading: Reading) {
     var (before, now) = (last?.status, reading.status)
     last = reading
     // It changes always.

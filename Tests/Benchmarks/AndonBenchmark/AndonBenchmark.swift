@@ -24,7 +24,9 @@ enum AndonBenchmark {
       try EngineBenchmark.profile(arguments[2], turns: Int(arguments[3]) ?? 0)
     case ("server", _) where try ServerBenchmark.run(Array(options)): break
     case ("counts", []): try reportCounts()
-    case ("instructions", []): try InstructionPrograms.run()
+    case ("instructions", []): InstructionPrograms.list()
+    case ("instructions", _) where options.count == 1 && InstructionPrograms(rawValue: arguments[1]) != nil:
+      try InstructionPrograms(rawValue: arguments[1])?.run()
     default:
       FileHandle.standardError.write(Data(usage.utf8))
       exit(64)
@@ -68,7 +70,7 @@ enum AndonBenchmark {
     andon-benchmark engine --profile same|switching|wake|live COUNT
                                                     only turns, or only sessions in memory, for a profiler
     andon-benchmark counts                          all that is counted, compared with its thresholds, and no times
-    andon-benchmark instructions                    the programs of scripts/bench-instructions
+    andon-benchmark instructions [NAME]             the programs of scripts/bench-instructions, or one of them
 
     \(ServerBenchmark.usage)
 

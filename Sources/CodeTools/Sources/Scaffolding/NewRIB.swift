@@ -36,6 +36,7 @@ public struct NewRIB {
     try join.join()
     var testJoin = TestJoin(child: name, parent: parent, code: CodeEditor(tested))
     let usesFakes = testJoin.join()
+    if join.gainsDependency { testJoin.joinDependency() }
 
     let way = before.roots.lazy.compactMap { $0.way(to: parent) }.first ?? []
     let template = RIBTemplate(name: name.text, hasView: hasView)

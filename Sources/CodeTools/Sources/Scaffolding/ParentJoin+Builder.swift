@@ -68,6 +68,7 @@ extension ParentJoin {
 
   /// Makes the builder of a parent without dependencies one that has them, and passes them where it is made.
   private mutating func addDependency(to builder: Declaration) {
+    gainsDependency = true
     code.inherit("Builder<any \(parent)Dependency>", in: builder, isFirst: true)
     for file in code.app.files {
       for call in file.tree.all(FunctionCallExprSyntax.self) where call.name == "\(parent)Builder" {

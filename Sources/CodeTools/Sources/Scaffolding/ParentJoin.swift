@@ -8,6 +8,8 @@ struct ParentJoin {
   /// Whether the child has a view. A slot that is written for it pushes the view.
   let hasView: Bool
 
+  /// Whether the parent needed nothing, and now has a dependency.
+  var gainsDependency = false
   /// The editor of the parent's code.
   var code: CodeEditor
 

@@ -1,8 +1,9 @@
 import CodeReading
 import SwiftSyntax
 
-/// The edits of an app's tests that let them build when a RIB gets a new child: the child's routes and its step in the fakes
-/// of that RIB, and a fake of the child's builder where a test makes the router of that RIB.
+/// The edits of an app's tests that let them build when a RIB gets a new child: the child's routes and its step in the
+/// fakes of that RIB, a fake of the child's builder where a test makes the router of that RIB, and a fake of what that RIB
+/// now needs where a test makes its builder.
 struct TestJoin {
   let child: RIBName
   let parent: String
@@ -10,7 +11,9 @@ struct TestJoin {
   var code: CodeEditor
 
   /// The words of which a file of tests has at least one when it has to be edited.
-  static func words(parent: String) -> [String] { ["Routing", "Router", "ActionableItem"].map { parent + $0 } }
+  static func words(parent: String) -> [String] {
+    ["Routing", "Router", "ActionableItem", "Builder"].map { parent + $0 }
+  }
 
   /// Edits everything. Returns whether the tests now use the fakes of the child, which are in the child's test.
   mutating func join() -> Bool {
@@ -32,6 +35,18 @@ struct TestJoin {
       }
     }
     return usesFakes
+  }
+
+  /// Passes a fake to a builder that needed nothing before.
+  mutating func joinDependency() {
+    let fake = "\(parent)DependencyFake"
+    for file in code.app.files {
+      let calls = file.tree.all(FunctionCallExprSyntax.self)
+        .filter { $0.name == "\(parent)Builder" && $0.arguments.isEmpty }
+      guard !calls.isEmpty, let last = code.app.declarations(in: file).last else { continue }
+      for call in calls { code.replace(call, with: "\(parent)Builder(dependency: \(fake)())", in: file) }
+      code.insert("private final class \(fake): \(parent)Dependency {}", afterLastOf: last)
+    }
   }
 
   /// Adds the step to the child, which no test takes yet.

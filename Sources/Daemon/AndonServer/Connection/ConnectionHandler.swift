@@ -149,7 +149,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         isExhausted = true
         break
       }
-      take(piece, from: bound, into: &batches)
+      append(piece, from: bound, into: &batches)
     }
     for (index, batch) in batches {
       // The shard may have no room: later lines must not overtake those that wait there.
@@ -161,7 +161,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     return isExhausted
   }
 
-  private func take(
+  private func append(
     _ piece: LineSplitter.Piece, from bound: NIOLoopBound<ConnectionHandler>, into batches: inout [Int: [ShardRequest]]
   ) {
     let line: RequestLine?

@@ -108,7 +108,7 @@ final class RouteReload: Sendable {
       let lost = try LostLinks(from: self.table, to: table, in: storage) { self.state.withLockedValue { $0.isOver } }
       if !isForced, let refusal = lost.refusal(kept) { throw refusal }
       var result = try use(table)
-      result.reply.note(lost)
+      result.reply.record(lost)
       return result
     } catch let error as ControlError {
       logger.error("not reloaded", metadata: ["cause": "\(error)"])
@@ -180,7 +180,7 @@ extension ReloadReply {
 
 extension ReloadReply {
   /// Adds the links that the new table lacks.
-  fileprivate mutating func note(_ lost: LostLinks) {
+  fileprivate mutating func record(_ lost: LostLinks) {
     lostLocations = lost.sessions == 0 ? nil : lost.sessions
     lostPending = lost.pending == 0 ? nil : lost.pending
     checked = lost.isComplete ? nil : lost.visited

@@ -159,7 +159,7 @@ struct RequestHandler {
     let made = try sessions.make(request.session, state: state, at: context.clock())
     let json = responds ? try self.json(SessionReply(made.session)) : nil
     for (index, turn) in made.turns.enumerated() {
-      var handled = turns.note(turn, of: made.live, made.session)
+      var handled = turns.record(turn, of: made.live, made.session)
       if index == 0 { handled.change?.entry.parameters = state.map { ["state": $0.name] } }
       if index == 0, let json { keep(json, for: key, in: &handled) }
       var effect = PendingEffect.none

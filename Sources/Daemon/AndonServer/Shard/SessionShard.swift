@@ -119,7 +119,7 @@ actor SessionShard: EventLoopActor {
     for live in turns.takeTouched() { timers.set(live.id, at: live.session?.nextDue) }
     for live in sessions.evict() {
       timers.set(live.id, at: nil)
-      if let due = live.session?.nextDue { sleeping?.note(due) }
+      if let due = live.session?.nextDue { sleeping?.record(due) }
     }
     timers.schedule { [unowned self] in self.assumeIsolated { $0.runDueTurns() } }
   }

@@ -43,7 +43,7 @@ actor SleepingSessions: EventLoopActor {
   nonisolated func start() { execute { $0.look() } }
 
   /// Plans to wake a session that left memory and in which something is due at `moment`, in milliseconds since 1970.
-  nonisolated func note(_ moment: Int64) { execute { $0.lookAgain(at: moment) } }
+  nonisolated func record(_ moment: Int64) { execute { $0.lookAgain(at: moment) } }
 
   /// Ends the timers.
   func stop() {

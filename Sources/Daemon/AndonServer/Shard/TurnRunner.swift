@@ -71,7 +71,7 @@ final class TurnRunner {
 
   private func run(_ event: SessionEvent, in session: Session, of live: LiveSession) -> HandledTurn {
     let start = ContinuousClock.now
-    var handled = note(session.turn(event, at: context.clock()), of: live, session)
+    var handled = record(session.turn(event, at: context.clock()), of: live, session)
     if context.recordsDurations {
       handled.change?.entry.durationMicroseconds = Int((ContinuousClock.now - start) / .microseconds(1))
     }
@@ -83,11 +83,11 @@ final class TurnRunner {
     let (live, session) = try find(id)
     let turn = session.close(at: context.clock())
     live.end()
-    return note(turn, of: live, session)
+    return record(turn, of: live, session)
   }
 
   /// Counts a turn, and logs the rules that the app's code broke.
-  func note(_ turn: Turn, of live: LiveSession, _ session: Session) -> HandledTurn {
+  func record(_ turn: Turn, of live: LiveSession, _ session: Session) -> HandledTurn {
     CrashPoint.turnDone.pass()
     counts.turns += 1
     requests.add(turn.requests)

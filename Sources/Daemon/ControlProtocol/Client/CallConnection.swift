@@ -156,7 +156,7 @@ package actor CallConnection: EventLoopActor {
   }
 
   /// Counts events that the client has taken.
-  func take(_ count: Int) {
+  func countTaken(_ count: Int) {
     untaken -= count
     if isPaused, untaken <= Self.untakenEvents / 2 { pause(false) }
   }

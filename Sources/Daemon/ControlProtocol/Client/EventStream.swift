@@ -32,7 +32,7 @@ public struct EventStream: AsyncSequence, Sendable {
       let event = try await events.next()
       count += 1
       if count == Self.step {
-        connection.execute { $0.take(Self.step) }
+        connection.execute { $0.countTaken(Self.step) }
         count = 0
       }
       return event

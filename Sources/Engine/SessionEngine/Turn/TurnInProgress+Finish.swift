@@ -74,7 +74,9 @@ extension TurnInProgress {
     session.record.version += 1
     if entry.answer?.outcome != .rejected { session.record.updatedAt = entry.at }
     var changedStores: Set<String> = []
-    if let states = world.dispatcher.takeChanges(since: session.record.states) ?? ended.states {
+    // An app that ended keeps less than it had: what has changed since then comes on top of that.
+    let kept = ended.states ?? session.record.states
+    if let states = world.dispatcher.takeChanges(since: kept) ?? ended.states {
       changedStores = states.names(differingFrom: session.record.states)
       if !changedStores.isEmpty { session.record.states = states }
     }

@@ -5,24 +5,45 @@ import TaxiApp
 import TextFormats
 
 /// The small programs whose instructions `scripts/bench-instructions` counts under callgrind.
-enum InstructionPrograms {
-  /// Runs each program: some rounds that fill the caches of the runtime and of the session, then as many that are counted.
-  /// Prints the number of the counted rounds and the name before each program.
-  static func run() throws {
-    let scenario = try EngineScenario()
-    let ribs = RIBsBenchmark.round()
-    try run("RIB core, attach 4 and detach 4", 500) { ribs() }
-    try run("a turn that stays", 200, turns(EngineScenario.sameLink, scenario))
-    try run("a turn that switches screens", 200, turns(EngineScenario.switching, scenario))
-    let record = try scenario.session("bench", opening: [EngineScenario.places[2]]).record.asStored
-    try run("a wake", 100) { _ = try scenario.wake(record) }
-    try run("a replayed link", 200, replay(400, scenario))
+enum InstructionPrograms: String, CaseIterable {
+  case ribs = "RIB core, attach 4 and detach 4"
+  case stay = "a turn that stays"
+  case switching = "a turn that switches screens"
+  case wake = "a wake"
+  case replay = "a replayed link"
+
+  /// Runs some rounds that fill the caches of the runtime and of the session, then as many that are counted.
+  func run() throws {
+    let body = try body()
+    for _ in 0..<rounds { try body() }
+    try Self.countedRounds(rounds, body)
   }
 
-  private static func run(_ name: String, _ rounds: Int, _ body: () throws -> Void) throws {
-    for _ in 0..<rounds { try body() }
-    print("\(rounds) \(name)")
-    try countedRounds(rounds, body)
+  /// Prints the number of the counted rounds and the name of each program.
+  static func list() {
+    for program in allCases { print(program.rounds, program.rawValue) }
+  }
+
+  /// The number of counted rounds. All programs take about as long.
+  private var rounds: Int {
+    switch self {
+    case .ribs: 400
+    case .stay, .switching, .replay: 40
+    case .wake: 20
+    }
+  }
+
+  private func body() throws -> () throws -> Void {
+    if self == .ribs { return RIBsBenchmark.round() }
+    let scenario = try EngineScenario()
+    switch self {
+    case .ribs, .stay: return try Self.turns(EngineScenario.sameLink, scenario)
+    case .switching: return try Self.turns(EngineScenario.switching, scenario)
+    case .wake:
+      let record = try scenario.session("bench", opening: [EngineScenario.places[2]]).record.asStored
+      return { _ = try scenario.wake(record) }
+    case .replay: return try Self.replay(2 * rounds, scenario)
+    }
   }
 
   /// Callgrind counts in this function only, and finds it by its name.

@@ -3,7 +3,7 @@
 extension Simulation {
   /// A peer changes a session, and another one asks at once for what rests on that.
   func askAcross() throws {
-    note("across")
+    count("across")
     let first = try idlePeer(beside: nil)
     let second = try idlePeer(beside: first)
     let (method, links) = change(first)
@@ -15,7 +15,7 @@ extension Simulation {
     if random.below(2) == 0 { daemon.turnAllButCommits() }
     send(requests, to: second)
     guard random.below(3) > 0 else { return }
-    note("writer.waits")
+    count("writer.waits")
     daemon.turnAllButCommits()
   }
 
@@ -75,7 +75,7 @@ extension Simulation {
   }
 
   func made(_ method: String) -> SimulatedRequest {
-    note(method)
+    count(method)
     return remember(request(method, lastSession))
   }
 
@@ -88,7 +88,7 @@ extension Simulation {
 
   /// The key of a request is sent with another one.
   private func misuse(_ first: SimulatedRequest) -> SimulatedRequest {
-    note("key.misused")
+    count("key.misused")
     var other = request(first.method == "session.tap" ? "session.logout" : "session.tap", first.session)
     other.key = first.key
     keys.send(other.key)

@@ -22,20 +22,20 @@ extension Simulation {
     case ..<964: pruneIdle()
     case ..<968: try restart()
     default:
-      note("settle")
+      count("settle")
       try settle()
     }
   }
 
   /// Time goes by.
   func advance(_ milliseconds: Int64) {
-    note("advance")
+    count("advance")
     time.now += milliseconds
     daemon.advance(milliseconds: milliseconds)
   }
 
   private func stepClock() {
-    note("clock.stepped")
+    count("clock.stepped")
     // By up to an hour, or now and then by up to four days: that is followed back, too.
     let most = random.below(4) == 0 ? 4 * 24 * 3_600_000 : 3_600_000
     time.now += Int64(random.below(2 * most) - most)
@@ -46,13 +46,13 @@ extension Simulation {
       .commitLost, .commitStoredAndLost, .unreadable, .notPruned,
     ]
     let fault = random.one(of: faults)
-    note("\(fault)")
+    count("\(fault)")
     storage.failNext(fault)
   }
 
   /// While the next commit runs, other event loops go on.
   private func turnBeside() {
-    note("beside")
+    count("beside")
     let first = random.below(daemon.loopCount)
     let loops = (0...random.below(daemon.loopCount)).map { daemon.loops[(first + $0) % daemon.loopCount] }
     storage.turnBesideNextCommit(loops)
@@ -60,23 +60,23 @@ extension Simulation {
 
   private func damage() {
     let damaged: Set = random.below(2) == 0 ? [] : [random.one(of: Self.sessions), random.one(of: Self.sessions)]
-    note(damaged.isEmpty ? "mended" : "damaged")
+    count(damaged.isEmpty ? "mended" : "damaged")
     storage.damage(damaged)
   }
 
   private func reload() throws {
-    note("reload")
+    count("reload")
     _ = try daemon.core.reload.use(routes)
   }
 
   /// It is time to look for lines of the journal that are too old.
   private func pruneIdle() {
-    note("pruneIdle")
+    count("pruneIdle")
     daemon.core.commits.prune()
   }
 
   private func restart() throws {
-    note("kill")
+    count("kill")
     daemon.kill()
     storage.turnBesideNextCommit([])
     daemon = SimulatedDaemon(blueprint, storage: storage, shards: Int(blueprint.configuration.limits[.shards]))
@@ -89,29 +89,29 @@ extension Simulation {
     guard let connection = daemon.connections.isEmpty ? nil : random.one(of: daemon.connections) else { return }
     switch random.below(20) {
     case 9..<16 where connection.isLasting, 16...:
-      note("line.ended")
+      count("line.ended")
       connection.sendRest()
     case ..<9:
       let isReading = !connection.isReading && !connection.isForgetful
-      note(isReading ? "peer.reads" : "peer.pauses")
+      count(isReading ? "peer.reads" : "peer.pauses")
       connection.setReading(isReading)
     case ..<10:
-      note("peer.neverReads")
+      count("peer.neverReads")
       connection.isForgetful = true
       connection.setReading(false)
     case ..<13:
-      note("peer.endsInput")
+      count("peer.endsInput")
       connection.sendRest()
       connection.endInput()
     default:
-      note("hangUp")
+      count("hangUp")
       daemon.hangUp(connection)
     }
   }
 
   /// One more peer.
   func connect() throws -> SimulatedConnection {
-    note("connect")
+    count("connect")
     return try daemon.connect(to: random.below(3))
   }
 
@@ -130,7 +130,7 @@ extension Simulation {
     guard !connection.isEnding, connection.open.count < 40 else { return }
     if connection.following == nil, random.below(60) == 0 { return follow(connection) }
     let count = random.below(5) == 0 ? 2 + random.below(6) : 1
-    if count > 1 { note("lines.together") }
+    if count > 1 { self.count("lines.together") }
     let requests =
       switch random.below(24) {
       case ..<2: slowVisit()
@@ -138,14 +138,14 @@ extension Simulation {
       default: (0..<count).map { _ in request() }
       }
     guard random.below(6) == 0 else { return send(requests, to: connection) }
-    note("line.cut")
+    self.count("line.cut")
     for request in requests { trace.take(request.line) }
     let places = (0...random.below(3)).map { _ in random.below(120 * count) }
     connection.send(requests, cutAt: places, keepsLast: random.below(3) == 0)
   }
 
   private func follow(_ connection: SimulatedConnection) {
-    note("events.subscribe")
+    count("events.subscribe")
     let session = random.below(2) == 0 ? "" : random.one(of: Self.sessions)
     connection.following = Following(session, history: history)
     let request = SimulatedRequest(

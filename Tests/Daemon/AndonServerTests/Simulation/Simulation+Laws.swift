@@ -32,7 +32,7 @@ extension Simulation {
 
   private func noteRemoved() {
     let now = storage.removed
-    if now > removed { note("pruned") }
+    if now > removed { count("pruned") }
     removed = now
   }
 
@@ -56,7 +56,7 @@ extension Simulation {
     // A peer that does not read is disconnected without having read the reason.
     if connection.isOpen || connection.isForgetful || !connection.isReading { connection.open.removeAll() }
     if let request = connection.open.first { throw ViolationError("never answered, and hung up on: \(request.line)") }
-    note("left")
+    count("left")
     daemon.hangUp(connection)
   }
 
@@ -67,7 +67,7 @@ extension Simulation {
     }
     if answer["method"] != nil { return try receiveEvent(answer, connection) }
     let kind = ((answer["error"] as? [String: Any])?["data"] as? [String: Any])?["kind"] as? String
-    note("answer.\(kind ?? "ok")")
+    count("answer.\(kind ?? "ok")")
     guard let id = answer["id"] as? Int else {
       // The reason why the peer is disconnected.
       guard ["events.overrun", "server.busy"].contains(kind) else {
@@ -82,7 +82,7 @@ extension Simulation {
     request.since = max(request.since, connection.known[request.session] ?? 0)
     connection.answerCount += 1
     // Some connections are that long.
-    if connection.answerCount == 120 { note("answer.120th") }
+    if connection.answerCount == 120 { count("answer.120th") }
     if let kind { return try checkRefused(request, kind, line, answer["error"] as? [String: Any] ?? [:]) }
     guard let result = answer["result"] as? [String: Any] else { throw ViolationError("no result: \(line)") }
     if request.isChanging {
@@ -94,7 +94,7 @@ extension Simulation {
   }
 
   private func receiveEvent(_ event: [String: Any], _ connection: SimulatedConnection) throws {
-    note("event")
+    count("event")
     guard let entry = event["params"] as? [String: Any], let line = StoredHistory.Line(entry) else {
       throw ViolationError("an event without a line: \(event)")
     }
@@ -107,17 +107,17 @@ extension Simulation {
   ) throws {
     guard let identity = request.identity else { return }
     if let outcome = result["outcome"] as? String {
-      note("outcome.\(outcome)")
+      count("outcome.\(outcome)")
       if outcome != "waiting", history.isOpen(identity) {
-        note(result["reason"] as? String == "sessionClosed" ? "held.closed" : "held.\(outcome)")
+        count(result["reason"] as? String == "sessionClosed" ? "held.closed" : "held.\(outcome)")
       }
     }
     connection.known[request.session] = max(
       request.since, try history.checkAcknowledged(request, identity, result))
     if result["outcome"] as? String == "waiting", history.isOpen(identity) {
-      if !request.waits { note("held.asked") }
+      if !request.waits { count("held.asked") }
       // A request from before the end was stored may get the earlier outcome, after another one got the end.
-      guard !history.hasEnded(identity, result["link"] as? Int, since: request.since) else { return note("held.late") }
+      guard !history.hasEnded(identity, result["link"] as? Int, since: request.since) else { return count("held.late") }
     }
     guard let key = request.key, let start = line.range(of: "\"result\":")?.upperBound else { return }
     try keys.take(

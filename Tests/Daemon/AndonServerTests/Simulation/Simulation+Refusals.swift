@@ -9,7 +9,7 @@ extension Simulation {
     if kind == "session.refused" { try checkReason(request, error["message"] as? String ?? "") }
     guard request.isChanging, let identity = request.identity, kind != "store.unavailable" else { return }
     if line.contains("the key was sent before") {
-      note("key.known")
+      count("key.known")
       try history.checkDone(request, identity)
     }
     // Sent twice, it may have been refused once.

@@ -46,7 +46,7 @@ extension Simulation {
       // Often at once, while the first answer is on its way.
       return again(random.below(3) == 0 ? last : random.one(of: repeatable))
     }
-    note(method)
+    count(method)
     // Often two in a row: what is asked while a change is under way shows whether that is waited for.
     if random.below(3) > 0 { lastSession = random.one(of: Self.sessions) }
     return remember(request(method, lastSession))
@@ -54,7 +54,7 @@ extension Simulation {
 
   /// A request is sent again.
   func again(_ first: SimulatedRequest) -> SimulatedRequest {
-    note("sent.again")
+    count("sent.again")
     let again = first.again(as: nextNumber(), since: history.lines.count)
     keys.send(again.key)
     return again
@@ -83,7 +83,7 @@ extension Simulation {
     case "session.configure":
       let (name, value) = random.one(of: Self.settings)
       parameters[name] = value
-      note("configure.\(name)")
+      count("configure.\(name)")
     case "session.tap":
       let offer = tap(session)
       parameters["element"] = offer.element
@@ -106,14 +106,14 @@ extension Simulation {
 
   private func drawnState() -> String? {
     guard random.below(3) == 0 else { return nil }
-    note("session.create.state")
+    count("session.create.state")
     return random.one(of: app.states).name
   }
 
   /// An element that can be tapped, if a screen was read.
   private func tap(_ session: String) -> TapOffer {
     guard let offers = offered[session], !offers.isEmpty else { return TapOffer(element: "menu", isField: false) }
-    note("tap.offered")
+    count("tap.offered")
     return random.one(of: offers)
   }
 }

@@ -2,7 +2,7 @@
 extension Simulation {
   /// A session is made anew with a slow backend, and has links that wait for it.
   func slowVisit() -> [SimulatedRequest] {
-    note("slowVisit")
+    count("slowVisit")
     lastSession = random.one(of: Self.sessions)
     let methods = ["session.close", "session.create", "session.configure", "session.login", "link.open", "link.open"]
     return methods.map { method in
@@ -18,11 +18,11 @@ extension Simulation {
   /// A session is closed and made anew, and what was done in it is asked for again: it is done in the new one, too.
   /// What was done is stored already, or on its way there with the closing.
   func secondVisit() -> [SimulatedRequest] {
-    note("secondVisit")
+    count("secondVisit")
     let recent = repeatable.suffix(16).filter(\.endsWithItsSession)
     var requests: [SimulatedRequest] = []
     if recent.isEmpty || random.below(3) == 0 {
-      note("link.open")
+      count("link.open")
       var link = request("link.open", random.one(of: Self.closable))
       link.key = "k\(link.id)"
       requests.append(remember(link))

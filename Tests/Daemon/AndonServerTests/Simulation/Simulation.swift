@@ -96,7 +96,7 @@ final class Simulation {
   }
 
   /// Something happens.
-  func note(_ name: String) {
+  func count(_ name: String) {
     happened[name, default: 0] += 1
     trace.take(name)
   }

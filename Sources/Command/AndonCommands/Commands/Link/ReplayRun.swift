@@ -39,7 +39,7 @@ struct ReplayRun {
     if log.header == nil { showsOutcomes = true }
     var progress = Progress("events", "replayed")
     try await replay(log, by: workers) { run, _, event, _ in
-      if let event { try run.take(event) }
+      if let event { try run.append(event) }
       progress.count()
     }
     progress.clear()
@@ -57,7 +57,7 @@ struct ReplayRun {
     do {
       try draft.write(JSONCoding.text(LogHeader(app: header.app)) + "\n")
       try await replay(log, by: workers) { run, line, event, entry in
-        if let event { try run.take(event, isAccepted: true) }
+        if let event { try run.append(event, isAccepted: true) }
         if case .comment(let text) = line.content {
           try draft.write(text + "\n")
         } else if let entry {
@@ -102,7 +102,7 @@ struct ReplayRun {
 
   /// Prints an event, and adds it to the report. An event of a journal that is equal is only counted. Where today's outcomes
   /// are accepted, only a fault of the app is a failure in the report.
-  private mutating func take(_ event: ReplayedEvent, isAccepted: Bool = false) throws {
+  private mutating func append(_ event: ReplayedEvent, isAccepted: Bool = false) throws {
     let isPrinted = !isBrief && (showsOutcomes || output.json && !event.differences.isEmpty)
     guard report != nil || isPrinted else { return }
     let shown = event.redacted(by: secrets)
