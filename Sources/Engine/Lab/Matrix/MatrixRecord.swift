@@ -78,6 +78,13 @@ public struct MatrixRecord: Sendable {
     (self.head, self.lines) = (head, lines)
   }
 
+  /// The text of the file for a matrix. Throws what encoding throws.
+  public static func text(of matrix: Matrix, _ head: Head) throws -> String {
+    var lines = [try JSONCoding.text(head)]
+    for place in matrix.places { lines.append(try JSONCoding.text(place)) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
   private static func hint(_ path: String) -> String { "record one: \(Program.name) matrix --record \(path)" }
 }
 

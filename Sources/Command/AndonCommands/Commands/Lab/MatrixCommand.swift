@@ -106,11 +106,13 @@ struct MatrixCommand: AsyncParsableCommand {
     var filling = MatrixFilling(
       working: working, links: try chosen(working.setup), states: try selection.states(working.setup),
       networks: selection.networks, at: at, showsScreens: files.page != nil)
-    let matrix = try await filling.run(jobs: jobs, config: config.path, row: check == nil && baseline == nil ? printRow : nil)
+    let isCompared = check != nil || baseline != nil
+    let matrix = try await filling.run(jobs: jobs, config: config.path) { row, places in
+      if !isCompared { try printRow(row, places) }
+    }
     if let recording {
       let head = MatrixRecord.Head(app: working.setup.app.name, version: AndonVersion.text, at: at)
-      try recording.writePacked(try ([JSONCoding.text(head)] + matrix.places.map { try JSONCoding.text($0) })
-        .joined(separator: "\n") + "\n")
+      try recording.writePacked(MatrixRecord.text(of: matrix, head))
     }
     if accept, let check { return try accept(matrix, existing, check) }
     let comparison = try comparison(matrix, working.setup, existing, recorded)
@@ -244,7 +246,7 @@ struct MatrixCommand: AsyncParsableCommand {
   }
 
   /// Prints the cells of a row as soon as they are there; the heading before the first.
-  private func printRow(_ row: Int, _ places: some Sequence<Matrix.Place>) throws {
+  private func printRow(_ row: Int, _ places: LazyMapCollection<Range<Int>, Matrix.Place>) throws {
     if row == 0 { try printHeading() }
     if printsRows { try printRows(places) }
   }

@@ -24,7 +24,7 @@ struct MatrixFilling {
 
   /// Fills the matrix. `row` gets the number of each row with its cells, in order.
   mutating func run(
-    jobs: JobsOptions, config: String?, row each: ((Int, LazyMapCollection<Range<Int>, Matrix.Place>) throws -> Void)?
+    jobs: JobsOptions, config: String?, row each: (Int, LazyMapCollection<Range<Int>, Matrix.Place>) throws -> Void
   ) async throws -> Matrix {
     let fillers = fillers(jobs, config)
     let (columns, unreachable) = try await fillers.first { ($0.columns, $0.unreachable) }
@@ -34,7 +34,7 @@ struct MatrixFilling {
     var (rest, number) = (links.makeIterator(), 0)
     try await fillers.run(next: { rest.next() }, work: { try $0.row(of: $1) }) { row in
       let places = matrix.add(row.cells)
-      try each?(number, places)
+      try each(number, places)
       number += 1
       page?.add(row)
       progress.count(row.cells.count)
