@@ -1,6 +1,7 @@
 import AndonTesting
 import Flux
 import Foundation
+import HeadlessUI
 import RIBs
 import SessionEngine
 import Testing
