@@ -102,7 +102,8 @@ extension AndroidFilter {
   }
 
   private func failure(_ part: Part) -> Outcome {
-    unresolved.first { $0.part == part }.map { .unknown("`\($0.text)` is not resolved") } ?? .fails(part)
+    guard let value = unresolved.first(where: { $0.part == part })?.text else { return .fails(part) }
+    return .unknown("`\(value)` is not \(value.hasPrefix("android:") ? "read here" : "resolved")")
   }
 
   static func matches(_ pattern: String, _ host: String) -> Bool {

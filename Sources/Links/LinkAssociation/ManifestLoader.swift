@@ -100,7 +100,8 @@ private struct DataReader {
       closed = closed ?? "it has a `\(key)`, so it is not for links"
     }
     if let key = node.attributes.keys.sorted().first(where: { $0.hasPrefix("android:ssp") }) {
-      unresolved.append((.scheme, key))
+      // It is compared only in links of the filter's schemes.
+      unresolved.append((.host, key))
     }
     return data
   }

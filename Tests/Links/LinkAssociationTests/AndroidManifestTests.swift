@@ -55,7 +55,10 @@ struct AndroidManifestTests: AssociationSamples {
 
   @Test func `a part of a link that is not read is not checked`() throws {
     let data = anyFilter + #"<data android:scheme="taxi" android:sspPrefix="//x"/>"#
-    #expect(try receivers("other://x", filter(data, "")).map(\.verdict) == [.notChecked])
+    let receiver = try receivers("taxi://x", filter(data, "")).first
+    #expect(receiver?.verdict == .notChecked)
+    #expect(receiver?.decidedBy.contains("`android:sspPrefix` is not read here") == true)
+    #expect(try receivers("other://x", filter(data, "")).map(\.verdict) == [.blocked])
   }
 
   @Test func `resources and placeholders are not resolved without their values`() throws {
