@@ -174,7 +174,8 @@ struct AndroidManifestTests: AssociationSamples {
   }
 
   @Test func `groups that only exclude claim nothing, which a finding says`() throws {
-    let data = #"<uri-relative-filter-group android:allow="false"><data android:path="/x"/></uri-relative-filter-group>"#
+    let data =
+      #"<uri-relative-filter-group android:allow="false"><data android:path="/x"/></uri-relative-filter-group>"#
     let found = try findings(filter(anyFilter + data)).filter { $0.code == .excludesEverything }
     #expect(found.count == 1)
     #expect(found.first?.lines.isEmpty == false)
