@@ -1,6 +1,7 @@
 import AndonServer
 import ArgumentParser
 import DeepLinks
+import LinkAssociation
 import SessionEngine
 import TextFormats
 
@@ -11,7 +12,8 @@ struct RoutesCheckCommand: ParsableCommand {
     abstract: "Check the files of the configuration, and that a sample link of each route parses to that route.",
     discussion: """
       Checks links.yaml, states.yaml and andon.yaml, as serve reads them, and leads a session in memory into every state \
-      of states.yaml. Needs no daemon. Ends with 1 when there is an error, otherwise with 0, also with warnings.
+      of states.yaml. Where the association files are beside them, it checks these as `andon routes association` does. \
+      Needs no daemon. Ends with 1 when there is an error, otherwise with 0, also with warnings.
       """)
 
   @Argument(help: "The folder with links.yaml. Default: that of --config.")
@@ -40,6 +42,7 @@ struct RoutesCheckCommand: ParsableCommand {
       let setup = Setup(config: folder, app: app, routes: table, limits: limits ?? DaemonLimits())
       let states = folder.file("states.yaml")
       lines += setup.unreachableStates(at: .now).map { CheckLine($0.error, of: $0.state, file: states) }
+      lines += Self.associations(in: folder, table)
     }
     for line in lines { try output.print(line, text: line.text) }
     let errors = lines.count { $0.severity == "error" }
@@ -48,6 +51,21 @@ struct RoutesCheckCommand: ParsableCommand {
       routes: table?.routes.count ?? 0, errors: errors, warnings: lines.count - errors)
     try output.print(summary, text: summary.text)
     if errors > 0 { throw ExitStatus.different.code }
+  }
+
+  /// Returns the lines about the association files; none when the folder has not got all of them.
+  private static func associations(in folder: ConfigFolder, _ table: RouteTable) -> [CheckLine] {
+    do {
+      guard let files = try folder.knownAssociations(for: table) else { return [] }
+      return AssociationReport(files, table).lines.filter { $0.severity == "error" }.map { line in
+        let isApple = line.platform == LinkReceiver.Platform.ios.rawValue
+        return CheckLine(line, file: folder.file(isApple ? "apple-app-site-association" : folder.manifest))
+      }
+    } catch let error as AssociationError {
+      return error.problems.map { CheckLine($0, code: "invalidFile") }
+    } catch {
+      return [CheckLine(CommandError(any: error), file: folder.name)]
+    }
   }
 
   /// Reads a file of the configuration. An error becomes lines and the result `nil`, so that the other files are checked
@@ -124,6 +142,18 @@ private struct CheckLine: Encodable {
     key = "states.\(state.name)"
     message = error.message
     remedy = error.hint
+    url = nil
+  }
+
+  /// A difference between the association files and the table.
+  init(_ line: AssociationLine, file: String) {
+    severity = "error"
+    code = line.code
+    self.file = file
+    self.line = nil
+    key = ""
+    message = line.message + (line.others == 0 ? "" : " The same for \(counted(line.others, "other link")).")
+    remedy = line.remedy
     url = nil
   }
 
