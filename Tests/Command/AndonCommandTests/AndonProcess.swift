@@ -88,8 +88,8 @@ struct AndonProcess {
       "ANDON_SOCKET": path("s/andon.sock"), "ANDON_CONFIG": Self.repository.appending(path: "config").path,
       "HOME": folder.path,
     ]
-    // The options of a sanitizer apply to the command too.
-    for name in ["ASAN_OPTIONS", "TSAN_OPTIONS"] {
+    // The options of a sanitizer, and the break of `scripts/mutants`, apply to the command too.
+    for name in ["ASAN_OPTIONS", "TSAN_OPTIONS", "ANDON_MUTANT"] {
       environment[name] = ProcessInfo.processInfo.environment[name]
     }
     return try ChildProcess(
