@@ -103,6 +103,7 @@ PROCESSOR = [
     ("scripts/test-new-rib", one),
     ("scripts/test-tutorial", one),
 ]
+# Mostly waits, but for the counts at its end, which other load does not change.
 WAITING = [
     ("scripts/test-inspector", page_tests),
     ("scripts/faults/all", faults),
