@@ -8,9 +8,13 @@ extension Action {
   /// first.
   @inlinable
   public init?(_ action: any Action) {
-    guard type(of: action) == Self.self, let action = action as? Self else { return nil }
+    guard Self.matches(action), let action = action as? Self else { return nil }
     self = action
   }
+
+  /// Returns whether an action is of exactly this type.
+  @inlinable
+  public static func matches(_ action: any Action) -> Bool { type(of: action) == Self.self }
 }
 
 /// The state of one store: a value that only its `reduce` changes.
@@ -23,6 +27,11 @@ public protocol StoreState: Codable, Equatable, Sendable {
   init()
   /// Changes the state by one action. Ignores the actions of other stores.
   mutating func reduce(_ action: any Action)
+  /// Returns whether an action certainly changes nothing here and reports no error. `false` is the default.
+  ///
+  /// Every store receives every action, and most actions concern one store. A store does not reduce an action that it
+  /// ignores, and so has no states to compare.
+  func ignores(_ action: any Action) -> Bool
 
   /// Returns the state that the next start of the app finds after its process has ended, or after it was uninstalled.
   ///
@@ -54,6 +63,9 @@ extension StoreState {
 
   /// Returns the state of a new session.
   public func surviving(uninstall: Bool) -> Self { Self() }
+
+  /// Ignores no action.
+  public func ignores(_ action: any Action) -> Bool { false }
 
   /// Reports no error.
   public func error(in action: any Action) -> ReportedError? { nil }

@@ -42,14 +42,12 @@ public final class Dispatcher {
     if isDispatching { idleObservers.append(body) } else { body() }
   }
 
-  /// Returns the states of the stores if an action has changed one since the last call; only the stores that changed are
-  /// asked. `before` are the states at that call.
-  public func takeChanges(since before: StoredStates) -> StoredStates? {
-    guard !changed.isEmpty else { return nil }
-    var states = before
-    for store in changed { states.update(store.currentState) }
+  /// Takes the states of the stores that an action has changed since the last call into `states`, the states at that
+  /// call. Returns the names of those that differ. A store that has changed can be as it was again.
+  public func takeChanges(into states: inout StoredStates) -> Set<String> {
+    let names = changed.filter { states.update($0.currentState) }.map(\.name)
     changed = []
-    return states
+    return Set(names)
   }
 
   /// Forgets that an action has changed a store.

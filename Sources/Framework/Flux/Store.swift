@@ -45,6 +45,8 @@ public final class Store<State: StoreState>: AnyStore {
 
   @inlinable
   func apply(_ action: any Action) -> StoreEffects {
+    let state = state
+    guard !state.ignores(action) else { return StoreEffects(hasChanged: false, error: nil) }
     var next = state
     let error = next.error(in: action)
     next.reduce(action)

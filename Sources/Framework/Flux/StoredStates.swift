@@ -14,11 +14,16 @@ public struct StoredStates: Sendable {
     others = json
   }
 
-  /// Takes the state of a store in place of the one before.
-  mutating func update(_ state: any StoreState) {
-    let type = type(of: state)
-    held.removeAll { Swift.type(of: $0) == type }
-    if !state.isInitial { held.append(state) }
+  /// Takes the state of a store in place of the one before. Returns whether it differs.
+  mutating func update(_ state: any StoreState) -> Bool {
+    let old = held.firstIndex { type(of: $0) == type(of: state) }
+    if let old {
+      guard !state.isEqual(to: held[old]) else { return false }
+      held.remove(at: old)
+    }
+    let isInitial = state.isInitial
+    if !isInitial { held.append(state) }
+    return old != nil || !isInitial
   }
 
   init(_ states: [any StoreState], others: [String: String]) {

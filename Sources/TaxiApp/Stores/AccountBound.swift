@@ -38,6 +38,15 @@ extension AccountBound {
     }
   }
 
+  /// Ignores the actions of other stores, except a log-out, and replies that it does not wait for.
+  func ignores(_ action: any Action) -> Bool {
+    guard let action = TaxiBackendAction(action) else {
+      return !OwnAction.matches(action) && !AccountAction.matches(action)
+    }
+    guard case .answered(let call, _) = action else { return false }
+    return !awaited.contains(call.number)
+  }
+
   /// Returns the failure of a request that waits for its reply. The account store reports the end of the log-in.
   func error(in action: any Action) -> RequestError? {
     guard case .answered(let call, .failure(let cause))? = TaxiBackendAction(action), !cause.endsLogIn,

@@ -95,6 +95,11 @@ struct AccountState: StoreState {
     }
   }
 
+  /// Ignores the actions of other stores.
+  func ignores(_ action: any Action) -> Bool {
+    !AccountAction.matches(action) && !TaxiBackendAction.matches(action)
+  }
+
   /// Returns the log-in, which the app keeps on the disk. It is checked, and the account is loaded again.
   func surviving(uninstall: Bool) -> AccountState {
     guard !uninstall, isLoggedIn else { return AccountState() }

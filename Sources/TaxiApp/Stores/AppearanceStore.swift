@@ -79,6 +79,11 @@ struct AppearanceState: StoreState {
     }
   }
 
+  /// Ignores the actions of other stores, except a log-out.
+  func ignores(_ action: any Action) -> Bool {
+    !AppearanceAction.matches(action) && !TaxiBackendAction.matches(action) && !AccountAction.matches(action)
+  }
+
   private mutating func reduce(_ action: AppearanceAction) {
     switch action {
     case .requested(let screen, let time, let isVisible):

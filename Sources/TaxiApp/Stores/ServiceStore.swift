@@ -39,6 +39,11 @@ struct ServiceState: StoreState {
     }
   }
 
+  /// Ignores all actions but those of the service and requests.
+  func ignores(_ action: any Action) -> Bool {
+    !ServiceAction.matches(action) && !TaxiBackendAction.matches(action)
+  }
+
   /// Returns itself: the service does not end with the app.
   func surviving(uninstall: Bool) -> ServiceState { self }
 

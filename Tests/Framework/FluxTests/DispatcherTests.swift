@@ -75,14 +75,36 @@ import Testing
   @Test func `changes are returned once, and a store with its initial state is left out`() throws {
     let dispatcher = Dispatcher()
     let counter = try Store<Counter>(dispatcher)
-    let none = StoredStates()
-    #expect(dispatcher.takeChanges(since: none) == nil)
+    var states = StoredStates()
+    #expect(dispatcher.takeChanges(into: &states) == [])
     dispatcher.dispatch(Count.add(3))
-    #expect(dispatcher.takeChanges(since: none)?.json == ["counter": #"{"total":3}"#])
-    #expect(dispatcher.takeChanges(since: none) == nil)
+    #expect(dispatcher.takeChanges(into: &states) == ["counter"])
+    #expect(states.json == ["counter": #"{"total":3}"#])
+    #expect(dispatcher.takeChanges(into: &states) == [])
+    dispatcher.dispatch(Count.add(1))
+    dispatcher.dispatch(Count.add(-1))
+    #expect(dispatcher.takeChanges(into: &states) == [])
     dispatcher.dispatch(Count.add(-3))
-    #expect(dispatcher.takeChanges(since: none)?.json == [:])
+    #expect(dispatcher.takeChanges(into: &states) == ["counter"])
+    #expect(states.json == [:])
     #expect(counter.state.total == 0)
+  }
+
+  private struct Careful: StoreState {
+    static let storeName = "careful"
+    var reduced = 0
+    mutating func reduce(_ action: any Action) { reduced += 1 }
+    func ignores(_ action: any Action) -> Bool { !Count.matches(action) || reduced == 2 }
+  }
+
+  @Test func `a store does not reduce an action that its state ignores`() throws {
+    struct Other: Action {}
+    let dispatcher = Dispatcher()
+    let store = try Store<Careful>(dispatcher)
+    dispatcher.dispatch(Other())
+    #expect(store.state.reduced == 0)
+    for _ in 1...3 { dispatcher.dispatch(Count.add(1)) }
+    #expect(store.state.reduced == 2)
   }
 
   @Test func `states are equal as JSON and as values, and the states of unknown stores are kept`() throws {

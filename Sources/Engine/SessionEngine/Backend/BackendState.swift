@@ -57,6 +57,8 @@ struct BackendState<Simulator: BackendSimulator>: StoreState {
     }
   }
 
+  func ignores(_ action: any Action) -> Bool { !BackendAction<Simulator>.matches(action) }
+
   /// Returns the state without requests in flight, because their replies are lost. Numbers are not used again.
   func surviving(uninstall: Bool) -> Self {
     var state = Self()

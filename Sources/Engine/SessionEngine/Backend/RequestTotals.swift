@@ -16,6 +16,9 @@ public struct RequestTotals: StoreState {
     if case .sent(let row) = RequestAction(action) { counts.add(row) }
   }
 
+  /// Ignores all actions but requests.
+  public func ignores(_ action: any Action) -> Bool { !RequestAction.matches(action) }
+
   /// Returns itself: the session counts the requests, not the app.
   public func surviving(uninstall: Bool) -> RequestTotals { self }
 }

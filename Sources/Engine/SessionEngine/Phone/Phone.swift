@@ -80,6 +80,9 @@ public struct Phone: StoreState, Sendable, Hashable {
     }
   }
 
+  /// Ignores all actions but those of the phone.
+  public func ignores(_ action: any Action) -> Bool { !PhoneAction.matches(action) }
+
   /// Returns itself: the phone outlives the app. Without the app it shows neither its dialogs nor its notifications.
   public func surviving(uninstall: Bool) -> Phone {
     var phone = self

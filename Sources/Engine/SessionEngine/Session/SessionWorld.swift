@@ -41,6 +41,11 @@ final class SessionWorld {
     if phone.state.app.isRunning { launch() }
   }
 
+  deinit {
+    // The RIBs of a session that leaves memory resign: no state that they change then is read.
+    dispatcher.isReadOnly = true
+  }
+
   var app: any SimulatedApp { host.app }
   var routes: RouteTable { host.routes }
 

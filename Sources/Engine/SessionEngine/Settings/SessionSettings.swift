@@ -46,6 +46,9 @@ public struct SessionSettings: StoreState, Sendable, Hashable {
     }
   }
 
+  /// Ignores all actions but those of the settings.
+  public func ignores(_ action: any Action) -> Bool { !SettingsAction.matches(action) }
+
   /// Returns itself: the settings are not the app's.
   public func surviving(uninstall: Bool) -> SessionSettings { self }
 

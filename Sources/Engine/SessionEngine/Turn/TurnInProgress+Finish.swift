@@ -72,13 +72,7 @@ extension TurnInProgress {
   private func updateRecord(_ rows: [RowChange]) -> Set<String> {
     session.record.version += 1
     if entry.answer?.outcome != .rejected { session.record.updatedAt = entry.at }
-    var changedStores: Set<String> = []
-    // An app that ended keeps less than it had: what has changed since then comes on top of that.
-    let kept = ended.states ?? session.record.states
-    if let states = world.dispatcher.takeChanges(since: kept) ?? ended.states {
-      changedStores = states.names(differingFrom: session.record.states)
-      if !changedStores.isEmpty { session.record.states = states }
-    }
+    let changedStores = updateStates()
     for change in rows { session.record.rows.apply(change) }
     let location = world.location
     if !session.isLocationLost, session.record.location != location { session.lostLocation = [] }
@@ -87,6 +81,16 @@ extension TurnInProgress {
     countRequestsOfWaitingLinks()
     session.record.pending = links.pending
     return changedStores
+  }
+
+  /// Takes the states of the stores into the record. Returns the names of those that changed.
+  private func updateStates() -> Set<String> {
+    // An app that ended keeps less than it had: what has changed since then comes on top of that.
+    guard var states = ended.states else { return world.dispatcher.takeChanges(into: &session.record.states) }
+    _ = world.dispatcher.takeChanges(into: &states)
+    let changed = states.names(differingFrom: session.record.states)
+    if !changed.isEmpty { session.record.states = states }
+    return changed
   }
 
   /// Adds the requests that no outcome has reported to the links that made progress and still wait.

@@ -38,12 +38,13 @@ public struct Published<Value: Equatable> {
   }
 
   /// The value of the property of `owner`. Inlined where the property is written, it needs no key path at run time.
-  @inlinable
   public static subscript<Owner: ObservableObject>(
     _enclosingInstance owner: Owner, wrapped property: ReferenceWritableKeyPath<Owner, Value>,
     storage storage: ReferenceWritableKeyPath<Owner, Published>
   ) -> Value {
+    @inlinable @inline(__always)
     get { owner[keyPath: storage].value }
+    @inlinable @inline(__always)
     set {
       guard owner[keyPath: storage].value != newValue else { return }
       owner[keyPath: storage].value = newValue
