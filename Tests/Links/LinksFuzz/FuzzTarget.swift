@@ -78,6 +78,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   /// Returns a problem when a secret at the end of the text is shown.
   private static func secretProblem(_ text: String, _ table: RouteTable) -> String? {
     let secret = "SesameOpen"
+    // libFuzzer copies texts that the program compares with into its inputs, also to where they are no secret.
+    guard !text.contains(secret) else { return nil }
     let link = text + "?token=" + secret
     let shown = [table.secrets.redact(link), "\(table.explain(link) { _ in nil })"]
     return shown.contains { $0.contains(secret) } ? "the secret of \(link) is shown" : nil
