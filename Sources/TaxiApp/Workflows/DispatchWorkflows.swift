@@ -1,6 +1,7 @@
 import DeepLinks
 import RIBs
 import SessionEngine
+import Streams
 
 /// A workflow that shows the default feature.
 final class HomeWorkflow: TaxiWorkflow {
@@ -70,9 +71,13 @@ final class OrderResultWorkflow: TaxiWorkflow {
 
   init(order: Int) {
     super.init(Self.link)
-    dispatchFeature()
-      .onStep("order \(order)", deadline: Self.backendDeadline) { feature, _ in feature.showOrder(order) }
-      .commit()
+    // A wake repeats the step that waits, so what leaves a screen stands in the step before it.
+    feature("dispatch feature") { mainFeatures, isRestoring in
+      let feature = mainFeatures.showNormalDispatch(keepingOverlay: isRestoring)
+      return isRestoring ? feature : feature.flatMap { feature, _ in feature.prepareToShowOrder(order) }
+    }
+    .onStep("order \(order)", deadline: Self.backendDeadline) { feature, _ in feature.showOrder(order) }
+    .commit()
   }
 }
 

@@ -81,11 +81,18 @@ struct TaxiLawTests {
         "configure links=parallel", "tap banner",
         "login",
       ],
+      // A wake resumed a link that waits for an order, and closed the screen that a later link had shown above the map.
+      [
+        "login", "configure app=notRunning latency=2s", "open taxi://reservations",
+        #"push '{"aps":{"alert":"Push"},"url":"taxi://order/search?point=pickup"}'"#, "configure links=parallel",
+        "open taxi://orders/501", "tap banner",
+      ],
     ])
   func regressions(_ script: [String]) throws {
     for wakes in [false, true] {
       let steps = try SessionScript.events(script).map { LawStep($0, wakes: wakes) }
-      #expect(try Self.checker().violation(in: steps) == nil, "evicted from memory: \(wakes)")
+      let violation = try Self.checker().violation(in: steps)
+      #expect(violation == nil, "evicted from memory: \(wakes); \(violation.map { "\($0)" } ?? "")")
     }
   }
 

@@ -119,7 +119,8 @@ extension MainFeaturesInteractor: MainFeaturesPresentableListener {
 
 extension MainFeaturesInteractor: ReservationListener {
   func reservationDidOpenOrder(_ order: Int) {
-    _ = showNormalDispatch(keepingOverlay: true).flatMap { item, _ in item.showOrder(order) }
+    _ = showNormalDispatch(keepingOverlay: true).flatMap { item, _ in item.prepareToShowOrder(order) }
+      .flatMap { item, _ in item.showOrder(order) }
   }
 }
 

@@ -82,6 +82,7 @@ final class NormalDispatchItemFake: Interactor, NormalDispatchActionableItem {
   func fillIn(_ draft: OrderDraft) -> Reached<any NormalDispatchActionableItem> { .value((self, ())) }
   func showPlaceSearch(for point: OrderPoint) -> Reached<any PlaceSearchActionableItem> { .stopped("fake") }
   func showDispatchConfirmation() -> Reached<any DispatchConfirmationActionableItem> { .stopped("fake") }
+  func prepareToShowOrder(_ order: Int) -> Reached<any NormalDispatchActionableItem> { .value((self, ())) }
   func showOrder(_ order: Int) -> Reached<any OrderResultActionableItem> { .stopped("fake") }
 }
 

@@ -9,6 +9,8 @@ protocol NormalDispatchActionableItem: AnyObject {
   func showPlaceSearch(for point: OrderPoint) -> Reached<any PlaceSearchActionableItem>
   /// Shows the confirmation of the order draft.
   func showDispatchConfirmation() -> Reached<any DispatchConfirmationActionableItem>
+  /// Shows the map when it must load an order before it can show it.
+  func prepareToShowOrder(_ order: Int) -> Reached<any NormalDispatchActionableItem>
   /// Shows one order, after loading it if necessary; stops with `orderNotFound`.
   func showOrder(_ order: Int) -> Reached<any OrderResultActionableItem>
 }

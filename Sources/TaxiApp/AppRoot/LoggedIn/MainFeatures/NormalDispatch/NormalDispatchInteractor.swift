@@ -92,10 +92,14 @@ extension NormalDispatchInteractor: NormalDispatchActionableItem {
     confirmation.show(in: self, where: { $0.draft == draft }) { router?.routeToDispatchConfirmation(draft) }
   }
 
-  func showOrder(_ order: Int) -> Reached<any OrderResultActionableItem> {
+  func prepareToShowOrder(_ order: Int) -> Reached<any NormalDispatchActionableItem> {
     // The map requests an order that is not loaded, and only what is on the screen may.
     if !orders.isLoaded(order) { router?.routeToMap() }
-    return orders.waitForOrder(order, in: self).flatMap { found in
+    return .value((self, ()))
+  }
+
+  func showOrder(_ order: Int) -> Reached<any OrderResultActionableItem> {
+    orders.waitForOrder(order, in: self).flatMap { found in
       found == nil ? self.refresh.stop("orderNotFound") : self.openOrder(order)
     }
   }

@@ -73,12 +73,14 @@ import Testing
   }
 
   @Test func `a link to an order opens it after it is loaded, and stops for an unknown one`() {
+    _ = interactor.prepareToShowOrder(7)
     let wait = interactor.showOrder(7)
     #expect(feature.repository.names == ["order(7)"])
     #expect(router.calls == ["map"])
     feature.repository.reply(.order(order(7)))
     #expect(wait.settlement != nil)
     #expect(router.calls == ["map", "order 7"])
+    _ = interactor.prepareToShowOrder(7)
     #expect(interactor.showOrder(7).settlement != nil)
     #expect(router.calls.count == 2)
     let unknown = interactor.showOrder(8)
