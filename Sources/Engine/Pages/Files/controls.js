@@ -8,7 +8,7 @@ addWords('controls', {
   actNow: ['They act now, not at that turn.', 'そのターンではなく現在に作用します。'],
   title: ['Controls', '操作'], login: ['Log-in', 'ログイン'], logIn: ['Log in', 'ログインする'],
   logOut: ['Log out', 'ログアウト'], loggedIn: ['logged in', 'ログイン済み'], loggedOut: ['logged out', 'ログアウト中'],
-  underWay: ['under way', '処理中'], app: ['App', 'アプリ'], install: ['Install', 'インストール'], network: ['Network', '通信'],
+  underWay: ['under way', '処理中'], app: ['App', 'アプリ'], install: ['Install', 'インストール'], back: ['Back', '戻る'], network: ['Network', '通信'],
   time: ['Time', '時間'], advance: ['Advance', '進める'], by: ['by', '長さ'], settings: ['Settings', '設定'],
   set: ['Set', '設定'], push: ['Push', 'プッシュ通知'],
   payload: ['payload, as APNs or FCM take it', 'ペイロード（APNs または FCM の形式）'], send: ['Send', '送信'],
@@ -23,13 +23,13 @@ addWords('controls', {
 });
 addWords('setting', {
   maintenance: ['maintenance', 'メンテナンス'], latency: ['latency', '遅延'], errors: ['errors %', 'エラー %'],
-  jitter: ['jitter', 'ゆらぎ'], clock: ['clock', '時計'], links: ['further links', '続くリンク'], seed: ['seed', '乱数の種'],
+  jitter: ['jitter', 'ゆらぎ'], clock: ['clock', '時計'], links: ['further links', '続くリンク'], platform: ['platform', 'OS'], seed: ['seed', '乱数の種'],
   expired: ['expired', 'トークン期限切れ'], revoked: ['revoked', 'トークン失効'],
 });
 
 /// The networks of the lab (`MatrixNetwork`), by the settings that make them.
 const networks = { quick: { latency: '0', errors: '0' }, slow: { latency: '2s', errors: '0' }, failing: { latency: '0', errors: '100' } };
-const choices = { clock: ['wall', 'manual'], links: ['supersede', 'queue', 'parallel'] };
+const choices = { clock: ['wall', 'manual'], links: ['supersede', 'queue', 'parallel'], platform: ['android', 'ios'] };
 const apps = ['foreground', 'background', 'notRunning', 'notInstalled'];
 
 /// The network that the settings make; null for an app without such settings.
@@ -131,7 +131,7 @@ export function controls(root, { session, changed, closed }) {
   function app() {
     const { body, act } = group(t('controls.app'));
     body.append(el('div.choices', apps.map((name) => press(button(t(`controls.${name}`), () => act('session.configure', { app: name }), { why }), ({ configured }) => configured.app === name)),
-      button(t('controls.install'), () => act('session.install', {}), { why })));
+      button(t('controls.install'), () => act('session.install', {}), { why }), button(t('controls.back'), () => act('session.back', {}), { why })));
   }
 
   function network(names) {

@@ -1,4 +1,4 @@
-import Flux
+public import Flux
 public import HeadlessUI
 public import RIBs
 
@@ -55,6 +55,12 @@ extension Session {
   /// The requests that the session has sent to its backend since its creation.
   public var requests: RequestCounts { world.requestTotals.state.counts }
 
+  /// Returns the state of one of the app's stores, as it was after the last turn.
+  public func state<State: StoreState>(of type: State.Type) -> State {
+    // A state that cannot be decoded is a new one, as for the store itself.
+    (try? record.states.state(of: type)) ?? State()
+  }
+
   /// Whether no request waits for the backend's reply.
   public var isQuiet: Bool { inFlight.isEmpty }
 
@@ -74,6 +80,7 @@ extension Session {
   public func outcome(ofPending number: Int) -> LinkOutcome? {
     guard var outcome = links.run(numbered: number)?.waiting(at: world.time.now) else { return nil }
     outcome.location = reportedLocation
+    world.addLost(to: &outcome)
     return outcome
   }
 
