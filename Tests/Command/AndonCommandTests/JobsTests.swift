@@ -16,7 +16,7 @@ import Testing
     ["replay", sessions.path, "--unmatched", "skip"], ["replay", sample.path, "--unmatched", "skip", "--json"],
     ["replay", sample.path, "--from-state", "riding", "--unmatched", "skip"],
     ["campaign", sample.path, "--from", "2027-01-11", "--json"], 
-    ["explore", "--limit", "60", "--laws", "8", "--json"],
+    ["explore", "--limit", "60", "--laws", "8", "--json"], ["coverage", sample.path, "--json"],
   ])
   func `a command prints the same with any number of cores`(_ command: [String]) throws {
     try AndonProcess.inFolder { andon in

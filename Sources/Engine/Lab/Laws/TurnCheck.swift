@@ -18,9 +18,9 @@ struct TurnCheck {
   /// Fires the timers that are due, then runs the turn. Returns the result of both and the first violation.
   func run() -> (line: String, violation: LawViolation?) {
     let passed = session.turn(.tick, at: at)
-    if let violation = rules(passed) { return (LawChecker.line([passed]), violation) }
+    let ofTimers = rules(passed)
     let (turn, violation) = play()
-    return (LawChecker.line([passed, turn]), violation)
+    return (LawChecker.line([passed, turn]), ofTimers ?? violation)
   }
 
   /// Runs the turn. Returns it and the first violation.
@@ -149,8 +149,9 @@ struct TurnCheck {
     guard isLink, turn.answer?.outcome == .completed, let change = try changeAgain(after) else { return nil }
     // A link that reads the clock also ends otherwise when it is opened in the session before it.
     let copy = try checker.wake(before.record)
+    let isEqual = Look(at: copy).difference(from: before) == nil
     _ = copy.turn(event, at: at)
-    if let difference = Look(at: copy).difference(from: after) {
+    if isEqual, let difference = Look(at: copy).difference(from: after) {
       return violation(
         .determinism, of: difference.subject,
         "opened in an equal session, the link gives another result, as when the app reads the clock or draws a random "
