@@ -12,7 +12,7 @@ import Testing
     SessionLoginCommand.self,
     SessionLogoutCommand.self,
     SessionConfigureCommand.self, SessionAdvanceCommand.self, SessionCloseCommand.self, ScreenCommand.self,
-    TapCommand.self, SessionRequestCommand.self, StatusCommand.self, LogCommand.self, RequestsCommand.self,
+    TapCommand.self, BackCommand.self, SessionRequestCommand.self, StatusCommand.self, LogCommand.self, RequestsCommand.self,
     LinkCommand.self,
     LinkCancelCommand.self, ReplayCommand.self, RecordCommand.self,
     ExploreCommand.self, CoverageCommand.self, BlueprintCommand.self, WaitCommand.self, ExplainCommand.self,

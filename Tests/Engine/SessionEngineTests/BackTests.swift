@@ -131,6 +131,15 @@ import Testing
     #expect(try Self.way(session).screens == ["Form", "Pad"], "a question that is shown already is taken back first")
   }
 
+  @Test func `a dialog of the phone takes a press of its own, and then a link that waited for it opens its screen`() throws {
+    let session = try Self.session(after: "configure app=notInstalled", "open pad://form", "install")
+    #expect(session.backAction == .tap(element: "permission.deny"))
+    #expect(session.tree.children.isEmpty, "the link waits for the answer")
+    let way = try Self.way(session)
+    #expect(way.screens == ["Form", "Pad"])
+    #expect(way.end == .left)
+  }
+
   @Test func `a way that does not lead out says how it ends`() throws {
     let stuck = PadApp(hasDiscard: false)
     #expect(try Self.way(try Self.session(stuck, after: "tap form", "tap form.note a"), of: stuck).end == .stuck)

@@ -8,7 +8,7 @@ addWords('controls', {
   actNow: ['They act now, not at that turn.', 'そのターンではなく現在に作用します。'],
   title: ['Controls', '操作'], login: ['Log-in', 'ログイン'], logIn: ['Log in', 'ログインする'],
   logOut: ['Log out', 'ログアウト'], loggedIn: ['logged in', 'ログイン済み'], loggedOut: ['logged out', 'ログアウト中'],
-  underWay: ['under way', '処理中'], app: ['App', 'アプリ'], install: ['Install', 'インストール'], back: ['Back', '戻る'], network: ['Network', '通信'],
+  underWay: ['under way', '処理中'], app: ['App', 'アプリ'], install: ['Install', 'インストール'], network: ['Network', '通信'],
   time: ['Time', '時間'], advance: ['Advance', '進める'], by: ['by', '長さ'], settings: ['Settings', '設定'],
   set: ['Set', '設定'], push: ['Push', 'プッシュ通知'],
   payload: ['payload, as APNs or FCM take it', 'ペイロード（APNs または FCM の形式）'], send: ['Send', '送信'],
@@ -131,7 +131,7 @@ export function controls(root, { session, changed, closed }) {
   function app() {
     const { body, act } = group(t('controls.app'));
     body.append(el('div.choices', apps.map((name) => press(button(t(`controls.${name}`), () => act('session.configure', { app: name }), { why }), ({ configured }) => configured.app === name)),
-      button(t('controls.install'), () => act('session.install', {}), { why }), button(t('controls.back'), () => act('session.back', {}), { why })));
+      button(t('controls.install'), () => act('session.install', {}), { why })));
   }
 
   function network(names) {

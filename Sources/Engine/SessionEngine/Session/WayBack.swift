@@ -11,7 +11,8 @@ public struct WayBack: Sendable, Hashable, Codable {
     case bottom
     /// Back does nothing, or raises a question that no button answers by giving up what was typed.
     case stuck
-    /// Back does not lead out in as many presses as the tree has RIBs.
+    /// Back does not lead out in as many presses as the tree has RIBs. A dialog of the phone, and a question that is on the
+    /// screen already, take one more each.
     case endless
   }
 
@@ -41,13 +42,13 @@ package struct BackPresses {
   /// The way that the presses have shown.
   package private(set) var way = WayBack()
   private let wall: Int64
-  /// The number of presses left. A question that is on the screen already takes one more.
+  /// The number of presses left.
   private var left: Int
 
   /// Presses in a session at a wall time, in milliseconds since 1970. The session is used up.
   package init(of session: Session, at wall: Int64) {
     (self.session, self.wall) = (session, wall)
-    left = session.tree.count + (session.hasQuestion ? 1 : 0)
+    left = session.pressesOut
   }
 
   /// Goes back once. Returns the turns; `nil` when the way has ended.
@@ -60,12 +61,14 @@ package struct BackPresses {
     }
     guard left > 0 else { return end(.endless) }
     left -= 1
-    let had = session.hasQuestion
+    let (had, dialogs) = (session.hasQuestion, session.phone.asked.count)
     var turns = [session.turn(.back, at: wall)]
     if !had, session.hasQuestion {
       guard let element = session.screens.lazy.compactMap({ $0.element(for: .discard) }).first else { return end(.stuck) }
       turns.append(session.turn(.tap(element: element.id, text: nil), at: wall))
     }
+    // A dialog of the phone belongs to no RIB, and a link that waited for it can attach more of them.
+    if session.phone.asked.count < dialogs { left = session.pressesOut }
     way.screens.append(session.topScreenRIB ?? "")
     return turns
   }
@@ -79,6 +82,9 @@ package struct BackPresses {
 extension Session {
   /// Whether a question of the app is on the screen.
   fileprivate var hasQuestion: Bool { screens.contains(where: \.hasAlert) }
+
+  /// The maximum number of presses that lead out: one for each RIB, and one for a question that is on the screen.
+  fileprivate var pressesOut: Int { tree.count + (hasQuestion ? 1 : 0) }
 }
 
 extension TreeSnapshot {
