@@ -9,7 +9,7 @@ extension MatrixComparison {
     let groups = differences.flatMap { difference in
       let expected = difference.expected.map { $0.text + ($0.line.map { " (\(file):\($0))" } ?? "") }
       return [
-        "\(counted(difference.cells.count, "cell")): \(difference.title)", Self.listed("expected", expected),
+        "\(counted(difference.cells.count, "cell")): \(difference.title)", Self.listed("expected", expected, width: .max),
         Self.listed("links", difference.cells.map(\.link)), Self.listed("states", difference.cells.map(\.state)),
         Self.listed("networks", difference.cells.map(\.network.rawValue)),
       ] + (difference.why.map { ["  why       \($0)"] } ?? []) + [""]
@@ -35,11 +35,11 @@ extension MatrixComparison {
     return "\(counted(cells, "cell")): \(parts.joined(separator: "; "))\(rest)"
   }
 
-  /// The first few names, and how many more there are.
-  private static func listed(_ title: String, _ names: [String]) -> String {
+  /// The first few names, and how many more there are. The line of a rule stays whole.
+  private static func listed(_ title: String, _ names: [String], width: Int = 60) -> String {
     let names = distinct(names)
     let rest = names.count > 4 ? ", and \(names.count - 4) more" : ""
-    return "  " + title.padded(to: 10) + names.prefix(4).map { $0.shortened(to: 60) }.joined(separator: ", ") + rest
+    return "  " + title.padded(to: 10) + names.prefix(4).map { $0.shortened(to: width) }.joined(separator: ", ") + rest
   }
 
   private static func distinct(_ names: [String]) -> [String] {

@@ -53,8 +53,9 @@ public struct MatrixFiller {
     for (index, column) in columns.enumerated() {
       let opened = runner.open(.open(url: link.url), in: try sessions[index] ?? runner.session(in: column))
       sessions[index] = opened.isUnchanged ? opened.session : nil
-      cells.append(try whole(link, opened))
-      if showsScreens { shown.append(MatrixPage.Shown(opened, secrets: secrets)) }
+      let cell = try whole(link, opened)
+      cells.append(cell)
+      if showsScreens { shown.append(MatrixPage.Shown(cell, in: opened.session, secrets: secrets)) }
     }
     return Matrix.Row(cells: cells, shown: showsScreens ? shown : nil)
   }

@@ -22,9 +22,9 @@ public struct MatrixPage {
     let tree: String
     let screens: String
 
-    init(_ opened: MatrixRunner.Opened, secrets: Redactor) {
-      let session = opened.session
-      cell = opened.cell
+    /// `cell` is the whole cell, with what lies behind.
+    init(_ cell: MatrixCell, in session: Session, secrets: Redactor) {
+      self.cell = cell
       tree = MatrixPage.tree(of: session, secrets: secrets)
       screens = session.screens.map { $0.html(lang: session.settings.language) }.joined(separator: "\n")
     }
