@@ -1,7 +1,7 @@
 import DeepLinks
 import RIBs
 public import SessionEngine
-import TextFormats
+public import TextFormats
 
 /// The links of journals and lists of links, played in memory: what real traffic has exercised.
 public struct CoverageTraffic {

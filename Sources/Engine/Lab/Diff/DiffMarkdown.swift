@@ -1,3 +1,4 @@
+import DeepLinks
 import TextFormats
 
 /// The differences of two tables of links as Markdown, for a comment on a pull request.

@@ -101,7 +101,8 @@ import TextFormats
       let text = CoverageText(report).text
       #expect(text.hasSuffix("trap: 1 link in journals; the matrix lacks 1 kind of them"), "\(text)")
       #expect(text.contains("\nroute "), "\(text)")
-      #expect(try JSONCoding.text(report).contains(#""kind":"sample""#))
+      let json = try JSONCoding.text(report)
+      #expect(json.contains(#""kind":"sample""#), "\(json)")
     }
   }
 

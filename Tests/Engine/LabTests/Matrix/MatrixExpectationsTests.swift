@@ -83,7 +83,6 @@ import Testing
     #expect(wrong.differences(in: matrix).map(\.title) == ["completed on Wallet"])
   }
 
-<<<<<<< ours
   @Test func `a rule for a name that nothing has, and a matrix without cells, are not green`() throws {
     let expectations = try MatrixWorld.expectations(
       "expect:\n  - { outcome: completed, screen: Wallet }\n  - { links: walet, states: [loggedIn, logedIn], outcome: stopped }")
@@ -93,15 +92,6 @@ import Testing
     #expect(!whole.isEqual)
     #expect(whole.text.contains("e.yaml:3: no route, link or state is walet, logedIn; correct the name, or remove it"))
     #expect(whole.summary == "1 cell: 1 problem above")
-=======
-  @Test func `names that nothing has, and a matrix without cells, are not green`() throws {
-    let expectations = try MatrixWorld.expectations(
-      "expect:\n  - { outcome: completed, screen: Wallet }\n  - { links: walet, states: lost, outcome: stopped }")
-    let matrix = try MatrixWorld.matrix(["taxi://wallet"], ["loggedIn"])
-    let whole = MatrixComparison(matrix, with: expectations, file: "e.yaml", all: (matrix.links, matrix.states))
-    #expect(!whole.isEqual)
-    #expect(whole.text.contains("e.yaml:3: no route, link or state is walet, lost; correct the name, or remove it"))
->>>>>>> theirs
     #expect(MatrixComparison(matrix, with: expectations, file: "e.yaml").isEqual)
     let empty = MatrixComparison(try MatrixWorld.matrix([], ["loggedIn"]), with: expectations, file: "e.yaml")
     #expect(!empty.isEqual)
