@@ -30,7 +30,7 @@ public protocol StoreState: Codable, Equatable, Sendable {
   /// Returns whether an action certainly changes nothing here and reports no error. `false` is the default.
   ///
   /// Every store receives every action, and most actions concern one store. A store does not reduce an action that it
-  /// ignores, and so has no states to compare.
+  /// ignores, and so has no states to compare. A debug build stops where a state ignores an action that does change it.
   func ignores(_ action: any Action) -> Bool
 
   /// Returns the state that the next start of the app finds after its process has ended, or after it was uninstalled.
@@ -69,6 +69,14 @@ extension StoreState {
 
   /// Reports no error.
   public func error(in action: any Action) -> ReportedError? { nil }
+
+  /// Returns whether an action changes nothing here and reports no error.
+  @usableFromInline
+  func isUnchanged(by action: any Action) -> Bool {
+    var next = self
+    next.reduce(action)
+    return next == self && error(in: action) == nil
+  }
 
   /// Whether it is the state of a new session, which is not stored.
   var isInitial: Bool { self == Self() }

@@ -46,7 +46,10 @@ public final class Store<State: StoreState>: AnyStore {
   @inlinable
   func apply(_ action: any Action) -> StoreEffects {
     let state = state
-    guard !state.ignores(action) else { return StoreEffects(hasChanged: false, error: nil) }
+    guard !state.ignores(action) else {
+      assert(state.isUnchanged(by: action), "the state `\(State.storeName)` ignores \(action), and must not: it changes it")
+      return StoreEffects(hasChanged: false, error: nil)
+    }
     var next = state
     let error = next.error(in: action)
     next.reduce(action)
