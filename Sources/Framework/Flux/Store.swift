@@ -47,7 +47,9 @@ public final class Store<State: StoreState>: AnyStore {
   func apply(_ action: any Action) -> StoreEffects {
     let state = state
     guard !state.ignores(action) else {
-      assert(state.isUnchanged(by: action), "the state `\(State.storeName)` ignores \(action), and must not: it changes it")
+      assert(
+        state.isUnchanged(by: action),
+        "the state `\(State.storeName)` ignores \(action), and must not: it changes it")
       return StoreEffects(hasChanged: false, error: nil)
     }
     var next = state
