@@ -30,8 +30,10 @@ struct AndonCommand: AsyncParsableCommand {
 
   /// The subcommands of the program of any app.
   static let subcommands: [any ParsableCommand.Type] = [
-    ServeCommand.self, MatrixCommand.self, ExploreCommand.self, CampaignCommand.self, DiffCommand.self,
-    OpenCommand.self, PushCommand.self, TreeCommand.self, ScreenCommand.self, TapCommand.self, SessionCommand.self,
+    ServeCommand.self, MatrixCommand.self, ExploreCommand.self, CoverageCommand.self, CampaignCommand.self,
+    DiffCommand.self,
+    OpenCommand.self, PushCommand.self, TreeCommand.self, ScreenCommand.self, TapCommand.self, BackCommand.self,
+    SessionCommand.self,
     StatusCommand.self, LogCommand.self, RequestsCommand.self, LinkCommand.self,
     ReplayCommand.self, RecordCommand.self, ExplainCommand.self, RoutesCommand.self, ConfigCommand.self,
     BlueprintCommand.self, WaitCommand.self, ReloadCommand.self, DescribeCommand.self, BenchCommand.self,

@@ -58,7 +58,7 @@ public struct StoredStates: Sendable {
   }
 
   /// Returns the state of one store; `nil` when it is that of a new session. Throws what decoding the JSON throws.
-  func state<State: StoreState>(of type: State.Type) throws -> State? {
+  public func state<State: StoreState>(of type: State.Type) throws -> State? {
     for state in held {
       if let state = state as? State { return state }
       // Another type with this name is another version of the app's state.

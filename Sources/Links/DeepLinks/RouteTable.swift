@@ -44,9 +44,26 @@ public final class RouteTable: Sendable {
   }
 
   /// Reads a table from YAML with the sections of a translator.
-  package init(yaml: String, file: String, translator sections: TranslatorSections?) throws {
+  package convenience init(yaml: String, file: String, translator sections: TranslatorSections?) throws {
     var loader = TableLoader(reader: ConfigReader(file: file), sections: sections)
     let draft = try loader.load(yaml)
+    self.init(draft, yaml: yaml)
+  }
+
+  /// Reads what is right in a table. `problems` gets what is wrong. Throws `RouteTableError` when no scheme or no route can
+  /// be read.
+  package convenience init(
+    earlierYAML yaml: String, file: String, translator sections: TranslatorSections?,
+    problems: inout [RouteTableError.Problem]
+  ) throws {
+    let reader = ConfigReader(file: file)
+    var loader = TableLoader(reader: reader, sections: sections)
+    let draft = try loader.load(yaml, isTolerant: true)
+    problems = reader.problems
+    self.init(draft, yaml: yaml)
+  }
+
+  private init(_ draft: TableLoader.Draft, yaml: String) {
     schemes = draft.schemes
     hosts = draft.hosts
     apps = draft.apps

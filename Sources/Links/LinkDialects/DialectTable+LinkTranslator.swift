@@ -6,10 +6,26 @@ extension RouteTable {
   ///
   /// Throws `RouteTableError` with all problems at once.
   public convenience init(yamlWithDialects yaml: String, file: String) throws {
-    let sections = TranslatorSections(keys: DialectsLoader.keys) { fields, context, reader in
+    try self.init(yaml: yaml, file: file, translator: .dialects)
+  }
+
+  /// Reads what is right in a table, for a comparison with another one: an earlier version may break a rule that this program
+  /// has added since. `problems` gets what is wrong.
+  ///
+  /// Throws `RouteTableError` when no scheme or no route can be read.
+  public convenience init(
+    earlierYAML yaml: String, file: String, problems: inout [RouteTableError.Problem]
+  ) throws {
+    try self.init(earlierYAML: yaml, file: file, translator: .dialects, problems: &problems)
+  }
+}
+
+extension TranslatorSections {
+  /// The sections `attribution`, `wrappers` and `dialects`.
+  fileprivate static var dialects: TranslatorSections {
+    TranslatorSections(keys: DialectsLoader.keys) { fields, context, reader in
       DialectsLoader(reader: reader, context: context).load(fields)
     }
-    try self.init(yaml: yaml, file: file, translator: sections)
   }
 }
 

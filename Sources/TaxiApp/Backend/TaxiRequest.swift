@@ -86,6 +86,14 @@ extension TaxiChange {
     }
   }
 
+  /// The draft that a change saves; `nil` for every change that saves none.
+  var reservationDraft: ReservationDraft? {
+    switch self {
+    case .createReservation(let draft), .changeReservation(_, let draft): draft
+    default: nil
+    }
+  }
+
   /// The place that requests a change of a reservation; `nil` for every other change.
   var reservationPlace: ReservationPlace? {
     switch self {

@@ -106,9 +106,18 @@ final class ReservationActions {
     dispatcher.dispatch(ReservationAction.shown(place))
   }
 
-  /// Fills in the draft, with the typed texts that are not understood.
-  func fillIn(_ draft: ReservationDraft, _ misread: ReservationMisreading = ReservationMisreading()) {
-    dispatcher.dispatch(ReservationAction.draftFilledIn(draft, misread))
+  /// Fills in the draft, with the typed texts that are not understood. `place` is the editor where the customer typed;
+  /// `nil` for a link.
+  func fillIn(
+    _ draft: ReservationDraft, _ misread: ReservationMisreading = ReservationMisreading(),
+    typedAt place: ReservationPlace? = nil
+  ) {
+    dispatcher.dispatch(ReservationAction.draftFilledIn(draft, misread, typedAt: place))
+  }
+
+  /// Gives up the draft of an editor.
+  func dropDraft(at place: ReservationPlace) {
+    if store.state.form(at: place) != nil { dispatcher.dispatch(ReservationAction.draftDropped) }
   }
 
   /// Changes a reservation; creates one for `nil`.

@@ -13,9 +13,13 @@ enum ReservationAction: Action {
   case cancellationAsked(Bool)
   /// A reservation is requested again for a link, or was just loaded for it.
   case checked(Int, ReservationCheck)
-  /// The draft was filled in, with the typed texts that are not understood.
-  case draftFilledIn(ReservationDraft, ReservationMisreading = ReservationMisreading())
-  /// ScheduledReservation or ReservationEditor was detached. This clears what was typed there.
+  /// The draft was filled in, with the typed texts that are not understood, and the editor where the customer typed; `nil`
+  /// for a link.
+  case draftFilledIn(ReservationDraft, ReservationMisreading, typedAt: ReservationPlace?)
+  /// The customer gave up the draft.
+  case draftDropped
+  /// ScheduledReservation or ReservationEditor was detached. What the customer has typed stays, because a link can have
+  /// closed the editor.
   case left
 }
 
@@ -52,8 +56,11 @@ struct ReservationState: AccountBound {
   var shown: ReservationPlace?
   /// Whether the question whether to cancel is shown.
   var isAskingToCancel = false
-  /// The draft of the editor; `nil` before anything is filled in.
+  /// The draft of an editor; `nil` before anything is filled in.
   var draft: ReservationDraft?
+  /// The editor where the customer has typed into the draft. `nil` for a draft from a link, which goes with the open
+  /// editor, and in older stored states.
+  var draftPlace: ReservationPlace?
   /// The typed texts that are not understood. Optional, because older stored states lack it.
   var misread: ReservationMisreading?
   var underWay: [TaxiChange]?
@@ -70,11 +77,17 @@ struct ReservationState: AccountBound {
   /// All loaded reservations.
   var all: [Reservation] { (list.value ?? []) + others.values.compactMap(\.value) }
 
+  /// Returns the draft of an editor and the typed texts that are not understood; `nil` before anything is filled in there.
+  func form(at place: ReservationPlace) -> ReservationForm? {
+    guard let draft, draftPlace == nil || draftPlace == place else { return nil }
+    return ReservationForm(draft: draft, misread: misread ?? ReservationMisreading())
+  }
+
   /// Returns whether a change of a place's reservation, or the creation of the draft, waits for its reply.
   func isChanging(at place: ReservationPlace) -> Bool {
     switch place {
     case .detail(let id), .editor(let id?): underWay.holds { $0.reservation == id }
-    case .editor(nil): underWay.holds(.createReservation(draft ?? ReservationDraft()))
+    case .editor(nil): underWay.holds(.createReservation(form(at: place)?.draft ?? ReservationDraft()))
     }
   }
 
@@ -83,18 +96,25 @@ struct ReservationState: AccountBound {
     case .shown(let place): shown = place
     case .cancellationAsked(let isAsking): isAskingToCancel = isAsking
     case .checked(let id, let check): checks = (checks ?? [:]).merging([id: check]) { $1 }
-    case .draftFilledIn(let draft, let misread):
+    case .draftFilledIn(let draft, let misread, let place):
       self.draft = draft
+      draftPlace = place
       self.misread = misread == ReservationMisreading() ? nil : misread
       problem = nil
+    case .draftDropped: dropDraft()
     case .left:
       shown = nil
       isAskingToCancel = false
-      draft = nil
-      misread = nil
       reserved = nil
       problem = nil
+      if draftPlace == nil { dropDraft() }
     }
+  }
+
+  private mutating func dropDraft() {
+    draft = nil
+    draftPlace = nil
+    misread = nil
   }
 
   mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) -> Bool {
@@ -157,6 +177,7 @@ struct ReservationState: AccountBound {
     case .success(let reservation):
       if isShown || list.value != nil || others[reservation.id] != nil { take(reservation) }
       if isShown, case .editor? = shown { reserved = reservation.id }
+      if let saved = change.reservationDraft, saved == draft, draftPlace == change.reservationPlace { dropDraft() }
     case .failure(let fault):
       if isShown { problem = fault.code }
     }
@@ -164,7 +185,7 @@ struct ReservationState: AccountBound {
 
   /// Returns whether the place that requested a change is shown, for a new reservation with the same draft.
   private func isShown(_ change: TaxiChange) -> Bool {
-    if case .createReservation(let draft) = change, draft != self.draft { return false }
+    if case .createReservation(let draft) = change, draft != form(at: .editor(nil))?.draft { return false }
     return shown != nil && shown == change.reservationPlace
   }
 

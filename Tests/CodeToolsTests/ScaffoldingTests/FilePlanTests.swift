@@ -85,4 +85,12 @@ import Testing
     #expect(!plan.contains { $0.path.contains("ample") || $0.text.contains("Sample") || $0.text.contains("__ANDON__") })
     #expect(refusal { _ = try NewApp("Books", folder: repository) }?.message == "\(repository) is not empty")
   }
+
+  @Test func `the workflow of a new app is the one in config, with the app's own program`() throws {
+    let plan = try NewApp("Books", folder: "shop").plan(package: repository)
+    let shipped = try String(contentsOfFile: "\(repository)/config/github-workflow.yml", encoding: .utf8)
+    let own = shipped.replacing("PROGRAM: andon", with: "PROGRAM: books")
+    #expect(own != shipped)
+    #expect(plan.first { $0.path == "shop/.github/workflows/links.yml" }?.text == own)
+  }
 }

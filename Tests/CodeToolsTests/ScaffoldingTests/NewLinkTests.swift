@@ -47,6 +47,7 @@ import Testing
             super.init(name: Self.link.name)
             onStep("home") { root in root.showHome() }
               .onStep("detail") { home, _ in home.showDetail() }
+              .onLanding("detail itself")
               .commit()
           }
         }
@@ -90,6 +91,7 @@ import Testing
                 super.init(Self.link)
                 home()
                     .onStep("detail") { home, _ in home.showDetail() }
+                    .onLanding("detail itself")
                     .commit()
             }
         }

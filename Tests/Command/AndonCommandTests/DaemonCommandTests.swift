@@ -29,6 +29,24 @@ import TextFormats
     }
   }
 
+  @Test func `back leaves the screen, then the app, and is refused when the app is not on the screen`() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        _ = try andon.run(["session", "login"])
+        _ = try andon.run(["open", "taxi://menu/profile"])
+        let back = try andon.run(["back"])
+        #expect(back.status == 0)
+        #expect(back.output.hasPrefix("default: went back"))
+        #expect(
+          try JSONReader.read(andon.run(["back", "default", "--json"]).output).object?["session"]?.string == "default")
+        #expect(try andon.run(["tree"]).output.contains("NormalDispatch"))
+        #expect(try andon.run(["back"]).status == 0)
+        #expect(try andon.run(["back"]).status == 64)
+        #expect(try andon.run(["back", "nobody"]).status == 66)
+      }
+    }
+  }
+
   @Test func `a session shows all its settings, as text and as JSON`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
@@ -36,7 +54,8 @@ import TextFormats
         #expect(try andon.run(["session", "configure", "default"] + set).status == 0)
         let expected = [
           "app": "foreground", "clock": "manual", "errors": "0", "expired": "off", "jitter": "0", "language": "en",
-          "latency": "2s", "links": "supersede", "maintenance": "on", "revoked": "off", "seed": "1",
+          "latency": "2s", "links": "supersede", "maintenance": "on", "platform": "android", "revoked": "off",
+          "seed": "1",
         ]
         for command in [["session", "show"], ["status", "default"]] {
           let lines = try andon.run(command).lines.map { $0.split(separator: " ").last.map(String.init) ?? "" }

@@ -104,6 +104,34 @@ import Testing
     }
   }
 
+  @Test func `a renamed route that loses the location of sessions is told`() throws {
+    try AndonProcess.inFolder { andon in
+      let shipped = try Self.shipped()
+      let old = try andon.write("old.yaml", shipped)
+      let new = try andon.write("new.yaml", shipped.replacing("\n  wallet:\n", with: "\n  purse:\n"))
+      let run = try andon.run(["diff", old, new])
+      #expect(run.status == 1)
+      #expect(run.output.contains("Stored sessions lose their location\n  Wallet\n"), "\(run.output)")
+      #expect(try andon.run(["diff", old, new, "--json"]).output.contains(#""lostPlaces":[{"#))
+      #expect(
+        try andon.run(["diff", old, new, "--markdown"]).output.contains("#### Stored sessions lose their location"))
+    }
+  }
+
+  @Test func `an old version that breaks a rule of this program is compared, and the rule is told`() throws {
+    try AndonProcess.inFolder { andon in
+      let shipped = try Self.shipped()
+      let old = try andon.write("old.yaml", shipped.replacing("pickup: place\n", with: "pickup: spot\n"))
+      let new = try andon.write("new.yaml", shipped.replacing("path: wallet\n", with: "path: purse\n"))
+      let run = try andon.run(["diff", old, new])
+      #expect(run.status == 1, "\(run.error)")
+      #expect(run.output.contains("Rules that the old version breaks"), "\(run.output)")
+      #expect(run.output.contains("pickup"), "\(run.output)")
+      #expect(run.output.contains("taxi://wallet\n"), "\(run.output)")
+      #expect(try andon.run(["diff", new, old]).status == 65)
+    }
+  }
+
   @Test func `a wrong table ends with 65 and every problem of it`() throws {
     try AndonProcess.inFolder { andon in
       let (old, new) = (try andon.write("old.yaml", try Self.shipped()), try andon.write("new.yaml", "schemes: []\n"))

@@ -15,7 +15,8 @@ import Testing
     ["matrix", "--at", "2027-01-11T09:00:00Z", "--link", "wallet*", "--csv"],
     ["replay", sessions.path, "--unmatched", "skip"], ["replay", sample.path, "--unmatched", "skip", "--json"],
     ["replay", sample.path, "--from-state", "riding", "--unmatched", "skip"],
-    ["campaign", sample.path, "--from", "2027-01-11", "--json"], ["explore", "--limit", "60", "--json"],
+    ["campaign", sample.path, "--from", "2027-01-11", "--json"],
+    ["explore", "--limit", "60", "--laws", "8", "--json"], ["coverage", sample.path, "--json"],
   ])
   func `a command prints the same with any number of cores`(_ command: [String]) throws {
     try AndonProcess.inFolder { andon in

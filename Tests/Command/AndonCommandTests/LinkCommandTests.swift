@@ -80,6 +80,33 @@ import Testing
     }
   }
 
+  @Test func `a renamed route that a place of the app names is an error of routes check`() throws {
+    try AndonProcess.inFolder { andon in
+      let folder = try config(andon, "links.yaml") { $0.replacing("\n  wallet:\n", with: "\n  purse:\n") }
+      let result = try andon.run(["routes", "check", folder])
+      #expect(result.status == 1, "\(result.output)")
+      #expect(result.lines.count == 2, "\(result.output)")
+      #expect(
+        result.output.contains("routes.wallet: The place of `Wallet` names the route `wallet`"), "\(result.output)")
+      let json = try andon.run(["routes", "check", folder, "--json"])
+      #expect(json.output.contains(#""code":"lostPlace""#), "\(json.output)")
+    }
+  }
+
+  @Test func `a link that completes on another screen is a warning of routes check`() throws {
+    try AndonProcess.inFolder { andon in
+      let folder = try config(andon, "links.yaml") {
+        $0.replacing("    workflow: Profile\n", with: "    workflow: Menu\n")
+      }
+      let result = try andon.run(["routes", "check", folder])
+      // The place of the profile has no link that leads to it, either.
+      #expect(result.status == 1, "\(result.output)")
+      #expect(result.output.contains("routes.profile: taxi://menu/profile completes in the state"), "\(result.output)")
+      #expect(result.output.contains("ends on another screen, at taxi://menu."), "\(result.output)")
+      #expect(result.lines.last?.hasSuffix("22 routes, 1 error, 1 warning") == true, "\(result.output)")
+    }
+  }
+
   @Test(arguments: [
     ("schemes:", "scheme:"), ("routes:\n", "route:\n"), ("routes:\n", "paths:\n"),
     ("    path: order\n", "    paht: order\n"), ("      pickup: place\n", "      pickup: plaze\n"),

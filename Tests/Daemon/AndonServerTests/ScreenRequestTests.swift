@@ -28,6 +28,22 @@ import TextFormats
     }
   }
 
+  @Test func `a session goes back, once for each key`() async throws {
+    try await TestDaemon.with { daemon in
+      let client = try await daemon.client()
+      _ = try await client.call(SessionLogin())
+      _ = try await client.call(LinkOpen(url: "taxi://menu/profile"))
+      let back = try await client.call(SessionBack(key: "once"))
+      #expect(back.location == ["taxi://home", "taxi://menu"])
+      #expect(try await client.call(SessionBack(key: "once")) == back)
+      #expect(try await client.call(SessionBack()).location == ["taxi://home"])
+      _ = try await client.call(SessionBack())
+      let refused = try await refusal { try await client.call(SessionBack()) }
+      #expect(refused.kind == .sessionRefused)
+      #expect(refused.reason == "appNotInForeground")
+    }
+  }
+
   @Test func `a session reaches a starting state by the events of the state`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()

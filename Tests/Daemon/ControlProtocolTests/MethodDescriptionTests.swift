@@ -58,8 +58,8 @@ import Testing
         "hello", "link.open", "session.push", "session.install", "link.cancel", "link.explain", "link.log",
         "link.requests",
         "link.export", "session.create", "session.list", "session.show", "session.tree", "session.screen",
-        "session.tap", "session.advance", "session.request", "session.login", "session.logout", "session.configure",
-        "session.close", "status", "reload", "events.subscribe", "describe",
+        "session.tap", "session.back", "session.advance", "session.request", "session.login", "session.logout",
+        "session.configure", "session.close", "status", "reload", "events.subscribe", "describe",
       ])
     #expect(Set(ControlMethods.names).count == ControlMethods.all.count)
   }

@@ -97,6 +97,14 @@ class PhoneTests(PageTest):
         self.sees('Refused')
         self.announced('Refused')
 
+    def test_the_back_button_of_the_phone_goes_back_in_the_session(self):
+        self.daemon.call('session.create', session='phone-back', state='menuOpen')
+        self.open_session('phone-back')
+        expect(self.element('close')).to_be_visible()
+        self.page.locator('.panel-head').get_by_role('button', name='Back', exact=True).click()
+        expect(self.element('close')).to_have_count(0)
+        self.assertEqual(self.session('phone-back')['location'], ['taxi://home'])
+
     def test_an_alert_covers_the_phone_until_it_is_answered(self):
         self.daemon.call('session.create', session='phone-alert', state='onReservation')
         self.open_session('phone-alert')

@@ -15,7 +15,7 @@ import Testing
       Self.words(of: try String(contentsOf: Self.tests.appending(path: $0), encoding: .utf8))
     }
     let blocks = Self.blocks(of: page)
-    #expect(blocks.count == 12)
+    #expect(blocks.count == 13)
     for block in blocks {
       let words = Self.words(of: block)
       #expect(code.contains { $0.contains(words) }, "not in a test:\n\(block)")

@@ -1,6 +1,7 @@
 import AndonTesting
 import Flux
 import Foundation
+import HeadlessUI
 import RIBs
 import SessionEngine
 import Testing
@@ -41,6 +42,15 @@ import Testing
 
   @Test func `the laws hold in random sequences of events`() throws {
     try expectLaws(app: CafeApp(), routes: CafeApp.routes(), budget: .sequences(40))
+  }
+
+  @Test func `the café's own laws hold`() throws {
+    let laws: [AppLaw] = [
+      .always("a drink has one screen") { session in session.screens.count { $0.rib == "Drink" } <= 1 },
+      .eventually("a request ends", when: { !$0.isQuiet }) { $0.isQuiet },
+      .reachable("an order") { !$0.state(of: CafeState.self).ordered.isEmpty },
+    ]
+    try expectLaws(app: CafeApp(laws: laws), routes: CafeApp.routes(), budget: .sequences(60))
   }
 
   @Test func `a drink that was left leaves memory`() throws {

@@ -107,6 +107,7 @@ enum LabWorld {
       alice.turn(.login([:]), at: 2_000_008_000),
       alice.turn(.input(LinkInput(.push, #"{"aps":{"alert":"A"},"url":"taxi://reservations/42"}"#)), at: 2_000_009_000),
       alice.turn(.tap(element: "banner", text: nil), at: 2_000_010_000),
+      alice.turn(.back, at: 2_000_010_500),
       alice.turn(.configure(["app": "notRunning"]), at: 2_000_011_000),
       alice.turn(.input(LinkInput(.push, #"{"aps":{"alert":"B"},"ab_uri":"taxi://wallet"}"#)), at: 2_000_012_000),
     ]

@@ -222,7 +222,7 @@ import TextFormats
     #expect(replayer.summary.outcomes == ["waiting": 6, "rejected": 1, "stopped": 2])
     #expect(
       replayer.summary.text
-        == "28 events of 2 sessions replayed (links: 1 rejected, 2 stopped, 6 waiting): all equal")
+        == "29 events of 2 sessions replayed (links: 1 rejected, 2 stopped, 6 waiting): all equal")
   }
 
   @Test func `an older journal, in which closing settled no link and waiting links had no time, replays`() throws {

@@ -28,13 +28,11 @@ struct SettingsTests {
     #expect(
       standard == [
         "app": "foreground", "clock": "wall", "errors": "0", "jitter": "0", "language": "ja", "latency": "0",
-        "links": "supersede",
-        "seed": "1",
+        "links": "supersede", "platform": "android", "seed": "1",
       ])
     let changed = [
       "app": "background", "clock": "manual", "errors": "5", "jitter": "300ms", "language": "en", "latency": "2s",
-      "links": "queue",
-      "seed": "42",
+      "links": "queue", "platform": "ios", "seed": "42",
     ]
     shop.turn(.configure(changed))
     try shop.restart()

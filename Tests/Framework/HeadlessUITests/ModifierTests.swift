@@ -36,6 +36,24 @@ import Testing
       ])
   }
 
+  @Test func `a role belongs to the buttons inside, and the last one that can be tapped is found by it`() {
+    let shown = Sheet {
+      Stack(.vertical) {
+        Text("A")
+        Button("B", id: "b") {}
+        Button("C", id: "c") {}.role(nil)
+        Button("D", id: "d") {}.disabled()
+      }.role(.back)
+      Button("E", id: "e") {}.role(.discard)
+      Button("F", id: "f") {}
+    }.shown
+    #expect(shown.elements.map(\.role) == [.back, .back, nil, .back, .discard, nil])
+    #expect(shown.element(for: .back)?.id == "b")
+    #expect(shown.element(for: .discard)?.id == "e")
+    #expect(shown.underAlert.element(for: .back) == nil)
+    #expect(shown.replacingTexts { $0 }.elements.map(\.role) == shown.elements.map(\.role))
+  }
+
   @Test func `all views inside a hidden view are absent, also with a modifier of their own`() {
     let shown = Sheet {
       Stack(.vertical) {

@@ -206,7 +206,44 @@ import Testing
     slot.detach()
     #expect(TreeSnapshot(of: world.root).digest == digest)
   }
+
+  // MARK: - Going back
+
+  @Test func `the controller that leaves is the nearest one that was pushed or presented`() {
+    let tabs = embeddedPage("tabs")
+    let feature = show("feature", tabs.view.embed, under: tabs)
+    let detail = show("detail", feature.view.push, under: feature)
+    let part = show("part", detail.view.embed, under: detail)
+    let sheet = show("sheet", part.view.present, under: part)
+    #expect(window.departing == nil)
+    #expect(feature.view.departing == nil)
+    #expect(part.view.departing === detail.view)
+    #expect(sheet.view.departing === sheet.view)
+  }
+
+  @Test func `a controller goes back by detaching its RIB from the slot that pushed or presented it`() {
+    let base = embeddedPage("base")
+    for placement in [ViewController.Placement.pushed, .presented] {
+      let slot = ChildSlot(of: base, placement)
+      let child = page("child")
+      slot.attach(child)
+      #expect(child.view.isInSlot)
+      #expect(child.view.goBack())
+      #expect(base.children.isEmpty)
+      #expect(!child.view.isInSlot)
+      #expect(!child.view.goBack())
+      slot.detach()
+    }
+    let embedded = page("embedded")
+    let slot = ChildSlot(of: base)
+    slot.attach(embedded)
+    #expect(!embedded.view.goBack())
+    #expect(base.children.count == 1)
+    let placed = show("placed", base.view.push, under: base)
+    #expect(!placed.view.goBack())
+  }
 }
 
 /// A router with a view, over a tracing interactor.
-final class PageRouter: ViewableRouter<TracingInteractor, ViewController> {}
+final class PageRouter: ViewableRouter<TracingInteractor, ViewController> {
+}

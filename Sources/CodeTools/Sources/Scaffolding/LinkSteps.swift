@@ -10,7 +10,8 @@ struct LinkSteps {
   /// The tests of the app. Fakes in them get the steps too.
   let tested: AppCode
 
-  /// Returns the calls of the steps, such as `onStep("cart") { home, _ in home.showCart() }`. Adds the step to the RIBs on
+  /// Returns the calls of the steps, such as `onStep("cart") { home, _ in home.showCart() }`, and the landing on the last
+  /// RIB. Adds the step to the RIBs on
   /// the way that do not have it yet.
   ///
   /// Throws when a RIB can be shown only with a value, which a link without parameters does not have.
@@ -23,6 +24,8 @@ struct LinkSteps {
       let values = begins && calls.isEmpty ? item : "\(item), _"
       calls.append("onStep(\"\(childName.words)\") { \(values) in \(item).\(step ?? "show\(child)")() }")
     }
+    // A RIB above the last one would hide it.
+    if let last = way.last { calls.append("onLanding(\"\(try RIBName(last).words) itself\")") }
     return calls
   }
 

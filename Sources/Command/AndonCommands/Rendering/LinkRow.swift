@@ -47,6 +47,7 @@ extension LinkOutcome {
     if let link = supersededBy { return "by link \(link)" }
     return switch reason {
     case "tap", nil: "by a tap"
+    case "back": "by back"
     case "cancelled": "by link cancel"
     case "dismissed": "its banner was dismissed"
     case "sessionClosed": "its session was closed"

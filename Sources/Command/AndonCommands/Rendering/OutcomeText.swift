@@ -38,6 +38,7 @@ struct OutcomeText {
     rows.add("attached", outcome.attached.joined(separator: ", "))
     rows.add("detached", outcome.detached.joined(separator: ", "))
     if outcome.outcome != .rejected { rows.add(requests: outcome.requests, outcome.requestCounts) }
+    rows.add("lost", (outcome.lost ?? []).map(line))
     rows.add(location: outcome.location)
     rows.add("unknown", pairs: outcome.unknown)
     rows.add("kept", pairs: outcome.attribution ?? [:])
@@ -50,6 +51,11 @@ struct OutcomeText {
     let code = outcome.reason == outcome.outcome.rawValue ? nil : outcome.reason
     let parts = [code, outcome.message].compactMap { $0 }.filter { !$0.isEmpty }
     return parts.isEmpty ? nil : parts.joined(separator: ": ")
+  }
+
+  /// A text that the person had typed.
+  private func line(_ lost: LostText) -> String {
+    "\(lost.field) of \(lost.screen)" + (lost.text.map { ": \($0.escapingControlCharacters)" } ?? "")
   }
 
   /// A step at which a superseded link waited did not fail, and waits no more.

@@ -48,9 +48,23 @@ struct LinksSource {
 
   /// Reads the table. Throws all its problems with their positions.
   func table() throws(CommandError) -> RouteTable {
+    try table { yaml in try RouteTable(yamlWithDialects: yaml, file: name) }
+  }
+
+  /// Reads what is right in the table, and what is wrong: an old version may break a rule that the program has added since.
+  /// Throws when no scheme or no route can be read.
+  func earlierTable() throws(CommandError) -> (table: RouteTable, problems: [RouteTableError.Problem]) {
+    var problems: [RouteTableError.Problem] = []
+    let table = try table { yaml in
+      try RouteTable(earlierYAML: yaml, file: name, problems: &problems)
+    }
+    return (table, problems)
+  }
+
+  private func table(_ read: (String) throws -> RouteTable) throws(CommandError) -> RouteTable {
     let yaml = try text()
     do {
-      return try RouteTable(yamlWithDialects: yaml, file: name)
+      return try read(yaml)
     } catch let error as RouteTableError {
       var failure = CommandError(.badData, "the route table is wrong\n\(error)", hint: error.hint, code: error.code)
       failure.problems = error.problems

@@ -105,6 +105,13 @@ public final class TestSession {
     try accepted(.tap(element: element, text: text), sourceLocation)
   }
 
+  /// Goes back: presses the button or makes the gesture of Android, or makes the swipe of iOS. Fails the test when back does
+  /// nothing.
+  @discardableResult
+  public func back(sourceLocation: SourceLocation = #_sourceLocation) throws -> Turn {
+    try accepted(.back, sourceLocation)
+  }
+
   /// Moves the session's time forward by a whole number of milliseconds. Fails the test when the span is not positive or
   /// above a hundred years.
   @discardableResult

@@ -18,8 +18,9 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
     completed = visit.outcome == .completed
     let names = audiences.map(\.name)
     text = LocalizedText(
-      ja: names.map(\.ja).joined(separator: "と") + "には、" + Self.japanese(visit),
-      en: Self.list(names.enumerated().map { $0 == 0 ? $1.en : $1.en.lowercasingFirst }) + " " + Self.english(visit))
+      ja: names.map(\.ja).joined(separator: "と") + "には、" + Self.japanese(visit) + Self.japaneseLosses(visit),
+      en: Self.list(names.enumerated().map { $0 == 0 ? $1.en : $1.en.lowercasingFirst }) + " " + Self.english(visit)
+        + Self.englishLosses(visit))
   }
 
   /// Returns a sentence for each group of audiences that see the same, in the order of their first ones.
@@ -57,6 +58,11 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
     }
   }
 
+  private static func japaneseLosses(_ visit: CampaignVisit) -> String {
+    let lost = visit.lost.map { "「\($0.ja)」" }.joined()
+    return (lost.isEmpty ? "" : "\(lost)に入力した内容は失われます。") + (visit.replaces ? "待っていたリンクは開かれません。" : "")
+  }
+
   // MARK: - English
 
   private static func english(_ visit: CampaignVisit) -> String {
@@ -71,6 +77,12 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
     case .stopped, .rejected, .failed, .superseded, .expired:
       return shown + ", and the link goes no further" + (reason.map { ": \($0)." } ?? ".")
     }
+  }
+
+  private static func englishLosses(_ visit: CampaignVisit) -> String {
+    let lost = list(visit.lost.map { "“\($0.en)”" })
+    return (lost.isEmpty ? "" : " What they typed into \(lost) is lost.")
+      + (visit.replaces ? " A link that waited is not opened." : "")
   }
 
   private static func list(_ names: [String]) -> String {

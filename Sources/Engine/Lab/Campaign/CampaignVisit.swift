@@ -14,6 +14,10 @@ struct CampaignVisit: Hashable {
   var screen: LocalizedText?
   /// The labels of the fields that the link has filled in.
   var filled: [LocalizedText] = []
+  /// The labels of the fields whose typed texts the link loses.
+  var lost: [LocalizedText] = []
+  /// Whether the link replaces a link that waits.
+  var replaces = false
 }
 
 /// A visitor that opens links as a person does: it installs the app, allows what the app asks for, logs in, and waits.
@@ -58,7 +62,9 @@ struct CampaignVisitor {
   private func open(_ url: String, in column: MatrixColumn) throws -> (visit: CampaignVisit, controls: [Int: Control]) {
     let session = try runner.session(in: column)
     var visit = CampaignVisit()
-    var outcome = session.turn(.open(url: url), at: at).answer
+    let opened = session.turn(.open(url: url), at: at)
+    visit.replaces = !opened.superseded.isEmpty
+    var outcome = opened.answer
     for _ in 0..<Self.mostActs {
       guard let waiting = outcome, waiting.outcome == .waiting, let next = next(session, waiting) else { break }
       if let act = next.act, act != visit.acts.last { visit.acts.append(act) }
@@ -68,6 +74,7 @@ struct CampaignVisitor {
     if let outcome = outcome?.redacted(by: routes.secrets) {
       visit.outcome = outcome.outcome
       visit.reason = reason(outcome)
+      visit.lost = try labels(of: outcome.lost ?? [], in: column)
     }
     let screens = screens(of: session)
     visit.screen = Self.title(screens)
@@ -113,6 +120,17 @@ struct CampaignVisitor {
     return ja.map { LocalizedText(ja: $0, en: outcome.message ?? code) }
   }
 
+  /// The labels of fields, as the screens of the state show them; the identifier of one that they do not show.
+  private func labels(of lost: [LostText], in column: MatrixColumn) throws -> [LocalizedText] {
+    guard !lost.isEmpty else { return [] }
+    let session = try runner.session(in: column)
+    func label(_ field: String, _ language: Language) -> String {
+      _ = session.turn(.configure(["language": language.rawValue]), at: at)
+      return session.screens.lazy.compactMap { $0.element(field)?.text }.first ?? field
+    }
+    return lost.map { LocalizedText(ja: label($0.field, .japanese), en: label($0.field, .english)) }
+  }
+
   // MARK: - Screens
 
   /// The topmost screen in both languages.
@@ -130,13 +148,7 @@ struct CampaignVisitor {
   /// The title of a screen: its text with that style, else its first heading, else the name of its RIB.
   private static func title(_ screens: (ja: ScreenSnapshot, en: ScreenSnapshot)?) -> LocalizedText? {
     guard let (ja, en) = screens else { return nil }
-    func title(_ screen: ScreenSnapshot) -> String {
-      let element =
-        screen.elements.first { $0.style == .title } ?? screen.elements.first { $0.style == .headline }
-        ?? screen.elements.first { $0.kind == .header || $0.kind == .alert }
-      return element?.text ?? screen.rib
-    }
-    return LocalizedText(ja: title(ja), en: title(en))
+    return LocalizedText(ja: ja.title, en: en.title)
   }
 
   /// The fields and rows with a value, by their place on the screen.

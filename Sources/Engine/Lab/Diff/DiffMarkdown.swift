@@ -1,3 +1,4 @@
+import DeepLinks
 import TextFormats
 
 /// The differences of two tables of links as Markdown, for a comment on a pull request.
@@ -18,7 +19,8 @@ public struct DiffMarkdown {
 
   /// The text: the summary, then a table for each kind of change.
   public var text: String {
-    (["### Links", "", Self.escaped(summary), ""] + DiffChange.Kind.allCases.flatMap(table) + unseen + associations)
+    (["### Links", "", Self.escaped(summary), ""] + DiffChange.Kind.allCases.flatMap(table) + unseen + others
+      + associations)
       .joined(separator: "\n").trimmedAtEnd
   }
 
@@ -43,6 +45,15 @@ public struct DiffMarkdown {
   private var unseen: [String] {
     guard !diff.unseen.isEmpty else { return [] }
     return ["#### Changed, but no link shows it", ""] + diff.unseen.map { "* \(Self.code($0))" } + [""]
+  }
+
+  /// The places at which sessions lose their location, and the problems of the old version.
+  private var others: [String] {
+    let lost = diff.lostPlaces.map { Self.escaped("\($0.message) \($0.remedy)") }
+    let problems = diff.oldProblems.map { Self.escaped($0.description) }
+    return [(DiffText.lostHeading, lost), (DiffText.oldHeading, problems)].flatMap { heading, lines in
+      lines.isEmpty ? [] : ["#### \(heading)", ""] + lines.prefix(Self.shownChanges).map { "* \($0)" } + [""]
+    }
   }
 
   private var associations: [String] {

@@ -19,6 +19,11 @@ struct DiffSearch {
       else { return (probe.section, probe.rule) }
       return ("schemes", "\(after.prefix { $0 != ":" })://")
     }
+
+    /// The routes that it is about.
+    var routes: Set<String> {
+      Set([before.route, after.route, probe.section == "routes" ? probe.rule : nil].compactMap(\.self))
+    }
   }
 
   let old: RouteTable

@@ -23,7 +23,8 @@ public struct DiffText {
       let changes = diff.changes.filter { $0.kind == kind }
       return changes.isEmpty ? [] : [kind.title] + changes.flatMap(Self.lines) + [""]
     }
-    return (kinds + unseen + associations + [summary]).map(\.escapingControlCharacters).joined(separator: "\n")
+    return (kinds + unseen + lostPlaces + oldProblems + associations + [summary])
+      .map(\.escapingControlCharacters).joined(separator: "\n")
   }
 
   /// The numbers of differences in a sentence.
@@ -35,6 +36,8 @@ public struct DiffText {
       counted(diff.changes.count, "change") + " to links",
       diff.unseen.isEmpty ? nil : "\(diff.unseen.count) without a link",
       files == 0 ? nil : counted(files, "finding") + " about association files",
+      diff.lostPlaces.isEmpty ? nil : counted(diff.lostPlaces.count, "place") + " lost",
+      diff.oldProblems.isEmpty ? nil : counted(diff.oldProblems.count, "problem") + " of the old version",
     ]
     return heading + parts.compactMap { $0 }.joined(separator: ", ")
   }
@@ -55,6 +58,24 @@ public struct DiffText {
   private var unseen: [String] {
     diff.unseen.isEmpty ? [] : ["Changed, but no link shows it"] + diff.unseen.map { "  \($0)" } + [""]
   }
+
+  private var lostPlaces: [String] {
+    guard !diff.lostPlaces.isEmpty else { return [] }
+    let lines = diff.lostPlaces.flatMap { place in
+      ["  \(place.rib)"] + Self.wrapped("\(place.message) \(place.remedy)", indent: 4).map { "    " + $0 }
+    }
+    return [Self.lostHeading] + lines + [""]
+  }
+
+  private var oldProblems: [String] {
+    guard !diff.oldProblems.isEmpty else { return [] }
+    return [Self.oldHeading] + diff.oldProblems.flatMap { Self.wrapped("\($0)", indent: 2).map { "  " + $0 } } + [""]
+  }
+
+  /// The heading of the places at which sessions lose their location.
+  static let lostHeading = "Stored sessions lose their location"
+  /// The heading of the problems of the old version.
+  static let oldHeading = "Rules that the old version breaks; such routes are not compared"
 
   /// The sentence in place of findings about association files.
   static let unchecked = "No association files are beside the new file: not checked."

@@ -11,28 +11,47 @@ public struct LinkDiff: Sendable {
   public let unseen: [String]
   /// What the association files lack for the new table and did not lack for the old one; `nil` when there are no files.
   public let associations: [AssociationFinding]?
+  /// The rules of this program that the old table breaks. The routes that they are about are not compared.
+  public let oldProblems: [RouteTableError.Problem]
+  /// The places at which stored sessions lose their location with the new table.
+  public var lostPlaces: [LostPlace] = []
 
-  /// Compares two tables from a time on. `associations` are the association files, with the hosts of the new table.
+  /// Compares two tables from a time on. `associations` are the association files, with the hosts of the new table;
+  /// `oldProblems` what is wrong in the old one.
   public init(
-    from old: RouteTable, to new: RouteTable, at now: Timestamp, associations: LinkAssociations? = nil
+    from old: RouteTable, to new: RouteTable, at now: Timestamp, associations: LinkAssociations? = nil,
+    oldProblems: [RouteTableError.Problem] = []
   ) {
+    self.oldProblems = oldProblems
+    let left = Self.routes(of: oldProblems)
     let search = DiffSearch(from: old, to: new, at: now)
-    let differences = search.differences
+    let differences = search.differences.filter { left.isDisjoint(with: $0.routes) }
     let all = DiffGroup.groups(differences, of: search).compactMap(\.change)
     // Where a rule does something else, its other reasons and notes follow from that.
     let rules = Set(all.filter { !$0.kind.isMinor }.map(\.rule))
     changes = all.filter { !$0.kind.isMinor || !rules.contains($0.rule) }
-    unseen = Self.unseen(from: old, to: new, shown: differences)
+    unseen = Self.unseen(from: old, to: new, shown: differences, besides: left)
     self.associations = associations.map { Self.findings($0, from: old, to: new) }
   }
 
   /// Whether the tables are the same to links and in all their parts.
-  public var isEmpty: Bool { changes.isEmpty && unseen.isEmpty && associations?.isEmpty != false }
+  public var isEmpty: Bool {
+    changes.isEmpty && unseen.isEmpty && associations?.isEmpty != false && oldProblems.isEmpty && lostPlaces.isEmpty
+  }
+
+  /// The names of the routes that problems are about.
+  private static func routes(of problems: [RouteTableError.Problem]) -> Set<String> {
+    Set(
+      problems.compactMap { problem in
+        let keys = problem.keyPath.split(separator: ".", maxSplits: 2)
+        return keys.count > 1 && keys[0] == "routes" ? String(keys[1]) : nil
+      })
+  }
 
   // MARK: - What no link shows
 
   private static func unseen(
-    from old: RouteTable, to new: RouteTable, shown: [DiffSearch.Difference]
+    from old: RouteTable, to new: RouteTable, shown: [DiffSearch.Difference], besides left: Set<String>
   ) -> [String] {
     let rules = Dictionary(grouping: shown.map(\.subject), by: \.section).mapValues { Set($0.map(\.rule)) }
     let versions = [old.parts, new.parts]
@@ -42,7 +61,7 @@ public struct LinkDiff: Sendable {
     let shownRoutes = Set(shown.map(\.subject).filter { $0.section == "routes" }.map(\.rule))
     // A link of a new, removed or renamed route shows it, also where it is reported under another rule.
     let opened = Set(shown.flatMap { [$0.before.route, $0.after.route] }.compactMap { $0 })
-    let names = Set((old.routes + new.routes).map(\.name))
+    let names = Set((old.routes + new.routes).map(\.name)).subtracting(left)
     let routes = names.compactMap { name -> String? in
       let versions = (old: old.route(named: name), new: new.route(named: name))
       let isInOne = versions.old == nil || versions.new == nil
@@ -90,7 +109,7 @@ public struct LinkDiff: Sendable {
 }
 
 extension LinkDiff: Encodable {
-  private enum CodingKeys: String, CodingKey { case equal, changes, unseen, associations }
+  private enum CodingKeys: String, CodingKey { case equal, changes, unseen, associations, oldProblems, lostPlaces }
 
   /// Writes whether the tables are equal, and all differences.
   public func encode(to encoder: any Encoder) throws {
@@ -99,5 +118,7 @@ extension LinkDiff: Encodable {
     try container.encode(changes, forKey: .changes)
     try container.encode(unseen, forKey: .unseen)
     try container.encodeIfPresent(associations?.map(DiffAssociation.init), forKey: .associations)
+    if !oldProblems.isEmpty { try container.encode(oldProblems.map(\.description), forKey: .oldProblems) }
+    if !lostPlaces.isEmpty { try container.encode(lostPlaces, forKey: .lostPlaces) }
   }
 }

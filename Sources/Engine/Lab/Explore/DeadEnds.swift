@@ -1,3 +1,5 @@
+import SessionEngine
+
 /// The states of an exploration from which no way leads back home, except a link.
 ///
 /// Home is the screen that a link without a path opens, such as `taxi://`, when it completes. States whose ways were not
@@ -34,7 +36,11 @@ struct DeadEnds {
   /// For each node whether a way leads home from it.
   private var leadingHome: [Bool] {
     var sources: [[Int]] = Array(repeating: [], count: graph.nodes.count)
-    for way in graph.ways where !graph.isLink(way) { sources[way.to].append(way.from) }
+    // A screen that only the phone's back leaves is a dead end for a person who looks for a button.
+    let back = SessionScript.line(.back)
+    for way in graph.ways where !graph.isLink(way) && graph.lines[way.event] != back {
+      sources[way.to].append(way.from)
+    }
     var isLeading = Array(repeating: false, count: graph.nodes.count)
     var next = graph.nodes.indices.filter { node in
       node >= graph.followed || graph.place(of: node).screen.map(homes.contains) ?? false

@@ -10,8 +10,14 @@ public struct ExploreFinding: Sendable, Codable, Hashable {
     case leak
     /// A session that wakes from its record is not what it was.
     case rebuild
-    /// A law is broken in a random sequence of events.
+    /// A law is broken in a random sequence of events, or one of the app's own laws after any events.
     case law
+    /// A witness of the app that no events reach.
+    case witness
+    /// A link completes on another screen than its own.
+    case elsewhere
+    /// The phone's back does not lead out of the app, or leads to a screen that a link may not open.
+    case back
     /// No tap, reply or time leads back to the home screen.
     case deadEnd
     /// Nothing ends a wait except another link or its expiry.
@@ -53,10 +59,13 @@ public struct ExploreFindingRecord: Encodable, Sendable {
   let subject: String
   let message: String
   let commands: [String]
+  /// `true` for a finding that was known before; otherwise `nil`.
+  let known: Bool?
 
   /// The record of a finding.
-  public init(_ finding: ExploreFinding) {
+  public init(_ finding: ExploreFinding, isKnown: Bool = false) {
     (code, subject, message, commands) = (finding.code, finding.subject, finding.message, finding.commands)
+    known = isKnown ? true : nil
   }
 }
 

@@ -10,14 +10,18 @@ struct ExploreExpansion: Sendable {
     let place: ExploreGraph.Place
     let outcome: String?
     let problems: [ExploreProblem]
+    /// The witnesses of the app that the session after the move shows.
+    let reached: [String]
   }
 
   /// The moves in order.
   var ways: [Way] = []
   /// The waits that the moves met and ended.
   var waits = ExploreWaits()
-  /// The problem of the state when it wakes.
-  var rebuild: ExploreProblem?
+  /// What the links among the moves lose.
+  var losses = ExploreLosses()
+  /// The problems of the state when it wakes, and when the phone goes back.
+  var problems: [ExploreProblem] = []
   /// The look of its screens.
   var look: [ScreenSnapshot] = []
   /// The problems of its screens; none for a look that the follower has seen before.
@@ -43,19 +47,21 @@ struct ExploreFollower: Sendable {
   /// Makes every move from a state, each in a copy of it.
   mutating func expansion(of start: Start) throws -> ExploreExpansion {
     let session = try probe.session(after: start.path)
-    let (record, screens) = (session.record, session.screens)
+    let (look, screens) = (Look(at: session), session.screens)
     var expansion = ExploreExpansion()
     try check(session, screens, &expansion)
     let isQuiet = session.isQuiet
     var moves = probe.moves.moves(of: session, screens)
     if let time = try probe.moves.time(in: session, at: probe.at) { moves.append(time) }
     for move in moves {
-      let step = try probe.move(move, from: record, start.digest)
-      expansion.waits.note(step, before: record, isQuiet: isQuiet, at: start.node)
+      let step = try probe.move(move, from: look, start.digest)
+      let line = SessionScript.line(move.event)
+      expansion.waits.note(step, before: look.record, isQuiet: isQuiet, at: start.node)
+      expansion.losses.note(step, line: line)
       expansion.ways.append(
         ExploreExpansion.Way(
-          line: SessionScript.line(move.event), digest: step.after, place: ExploreGraph.Place(of: step.session),
-          outcome: step.outcome, problems: step.problems))
+          line: line, digest: step.after, place: ExploreGraph.Place(of: step.session),
+          outcome: step.outcome, problems: step.problems, reached: probe.reached(by: step.session)))
     }
     return expansion
   }
@@ -64,7 +70,7 @@ struct ExploreFollower: Sendable {
   private mutating func check(
     _ session: Session, _ screens: [ScreenSnapshot], _ expansion: inout ExploreExpansion
   ) throws {
-    expansion.rebuild = try probe.rebuild(session)
+    expansion.problems = try [probe.rebuild(session), probe.back(from: session)].compactMap(\.self)
     expansion.look = screens.map { screen in screen.replacingTexts { text in text.filter { !$0.isNumber } } }
     guard looks.insert(expansion.look).inserted else { return }
     expansion.screens = try ScreenProblems(of: session, screens, in: probe).all

@@ -16,21 +16,32 @@ public enum ExploreLaws {
       ["links": "supersede"], ["language": "en"], ["clock": "manual"], ["clock": "wall"], ["app": "background"],
       ["app": "notRunning"], ["app": "foreground"], ["app": "notInstalled"],
     ].map { .configure($0) }
-    + [.install, .install, .logout, .tick] + [2000, 9000, 300_000].map { .advance(milliseconds: $0) }
+    + [.install, .install, .logout, .back, .tick] + [2000, 9000, 300_000].map { .advance(milliseconds: $0) }
 
   /// Checks the laws in random sequences, each from one of the app's starting states. The first has the seed `seed`, and
-  /// each later one the next. Returns the finding for the first violation, shrunk to as few events as possible.
-  public static func findings(_ explorer: Explorer, sequences: Int, seed: UInt64 = 1) throws -> [ExploreFinding] {
-    guard sequences > 0 else { return [] }
-    let probe = explorer.probe
-    let search = search(host: probe.host, moves: probe.moves)
-    do {
-      _ = try search.random(
-        seed: seed, length: length, from: probe.host.app.states, while: { $0.sequences < sequences })
-      return []
-    } catch let error as LawError {
-      return [ExploreProblem(.law, error.code.rawValue, "\(error.violation)").finding(("", error.script))]
-    }
+  /// each later one the next. The explorers of the workers, of the same app, share the sequences.
+  ///
+  /// Returns each violation with as few events as possible, without those of the names `known`. Throws the app's error when
+  /// it cannot be built.
+  public static func search(
+    _ explorer: Explorer, sequences: Int, seed: UInt64 = 1, besides known: Set<String> = [],
+    by workers: Workers<Explorer>
+  ) async throws -> LawFindings {
+    var (findings, begun) = (LawFindings(), 0)
+    let states = explorer.probe.host.app.states
+    try await workers.run(
+      next: {
+        guard begun < sequences else { return nil as UInt64? }
+        begun += 1
+        return seed &+ UInt64(begun - 1)
+      },
+      work: { try $0.lawSearch.sequence(seed: $1, length: length, from: states, besides: known) },
+      each: { findings.add($0) })
+    var (left, shrunk) = (findings.errors[...], [LawError]())
+    try await workers.run(
+      next: { left.popFirst() }, work: { try $0.lawSearch.shrunk($1) }, each: { shrunk.append($0) })
+    findings.replace(shrunk)
+    return findings
   }
 
   /// Returns a search among the sessions of a host, with the moves of an exploration.
@@ -49,4 +60,14 @@ public enum ExploreLaws {
     vocabulary.links += ["\(scheme)://no/such/path", "\(scheme)://%zz", "no-link"]
     return vocabulary
   }
+}
+
+extension Explorer {
+  /// A search for violated laws with the moves of the exploration.
+  fileprivate var lawSearch: LawSearch { ExploreLaws.search(host: probe.host, moves: probe.moves) }
+}
+
+extension LawError {
+  /// The error as a finding of an exploration.
+  var explored: ExploreFinding { ExploreProblem(.law, violation.name, finding).finding(("", script)) }
 }

@@ -47,6 +47,7 @@ public struct ExploreMoves: Sendable {
         moves += vocabulary.taps(on: element).map { Move(event: $0, target: (screen.rib, element)) }
       }
     }
+    if session.backStaysInApp { moves.append(Move(event: .back)) }
     moves += vocabulary.links.map { Move(event: .open(url: $0)) }
     return moves + answers(session).map { Move(event: $0) }
   }
@@ -79,7 +80,7 @@ extension SessionEvent {
   /// Whether it is neither a link nor a tap.
   fileprivate var isControl: Bool {
     switch self {
-    case .open, .input, .tap: false
+    case .open, .input, .tap, .back: false
     default: true
     }
   }

@@ -20,33 +20,61 @@ public struct ExploreReport: Encodable, Sendable {
   /// The number of trees to which links lead, and of which it is not known whether taps reach them, because the walk by
   /// taps ended at its limit; `nil` for none.
   public let unknownTrees: Int?
-  /// The mistakes, by kind and in the order in which they were found.
+  /// The number of links that lose what was typed into a field, by the field and its screen; `nil` for none. Their outcomes
+  /// tell it, so it is no mistake.
+  public let losses: [String: Int]?
+  /// The number of links that replace a link that waits; `nil` for none.
+  public let replacingLinks: Int?
+  /// The number of random sequences in which the laws were searched.
+  public let lawSequences: Int
+  /// The witnesses of the app that were reached, each with the events that reach it; `nil` for none.
+  public let witnesses: [ExploreFindingRecord]?
+  /// The number of findings that were known before and were found again; `nil` for none.
+  public let knownFindings: Int?
+  /// The known findings that were not found any more, by their kind and subject; `nil` for none.
+  public let goneFindings: [String]?
+  /// The mistakes that were not known, by kind and in the order in which they were found.
   public let findings: [ExploreFinding]
+  /// The mistakes that were known.
+  public let known: [ExploreFinding]
 
-  /// The report of an exploration. `code` is the RIB tree of the app's code; without it none is compared. `places` is the number of
-  /// places of the walk by taps; 0 for no comparison with what taps reach. `laws` is what a search for violated laws has found.
-  public init(_ explorer: Explorer, code: DeclaredTree?, places: Int, laws: [ExploreFinding] = []) throws {
+  /// The report of an exploration. `code` is the RIB tree of the app's code; without it none is compared.
+  /// `places` is the number of
+  /// places of the walk by taps; 0 for no comparison with what taps reach. `laws` is what a search for violated laws has found, and `known` the findings that are no news.
+  public init(
+    _ explorer: Explorer, code: DeclaredTree?, places: Int, laws: LawFindings = LawFindings(),
+    known: KnownFindings = KnownFindings()
+  ) throws {
     let graph = explorer.graph
     app = explorer.probe.host.app.name
     states = graph.states
     followed = graph.followed
     transitions = graph.ways.count
     depth = graph.depth
+    losses = explorer.losses.counts.isEmpty ? nil : explorer.losses.counts
+    replacingLinks = explorer.losses.replacing.isEmpty ? nil : explorer.losses.replacing.count
     screens = Set(graph.places.values.compactMap(\.screen)).sorted()
     let reached = ReachedRIBs(explorer)
     ribs = reached.names.sorted()
-    var all = try explorer.problems.map(explorer.probe.shrunk) + laws
+    var all = try explorer.problems.map(explorer.probe.shrunk) + laws.errors.map(\.explored)
     all += DeadEnds(graph, home: explorer.homeLines).findings + (try explorer.waits.findings(in: graph, explorer.probe))
     all += LinkOrders(graph).findings + (code.map(reached.differences) ?? [])
     let beyond = places > 0 ? try reached.beyondTaps(places: places) : (findings: [], unknown: 0)
     all += beyond.findings
     unknownTrees = beyond.unknown > 0 ? beyond.unknown : nil
-    let order = ExploreFinding.Code.allCases
-    findings = order.flatMap { code in all.filter { $0.code == code } }
+    lawSequences = laws.count.sequences
+    let witnesses = Witnesses(explorer, laws)
+    self.witnesses = witnesses.reached.isEmpty ? nil : witnesses.reached.map { ExploreFindingRecord($0) }
+    all += witnesses.missing
+    let found = known.division(of: all, and: laws.known)
+    (findings, self.known) = (found.new, found.known)
+    knownFindings = found.known.isEmpty ? nil : found.known.count
+    goneFindings = found.gone.isEmpty ? nil : found.gone
   }
 
   private enum CodingKeys: String, CodingKey {
-    case app, states, followed, transitions, depth, screens, ribs, unknownTrees
+    case app, states, followed, transitions, depth, screens, ribs, unknownTrees, losses, replacingLinks
+    case lawSequences, witnesses, knownFindings, goneFindings
   }
 
   /// The extent in words, then each finding with its commands.
@@ -59,12 +87,21 @@ public struct ExploreReport: Encodable, Sendable {
     if let unknownTrees {
       open.append("whether taps reach \(counted(unknownTrees, "tree")) of links is not known: a greater --limit tells")
     }
+    for (field, links) in (losses ?? [:]).sorted(by: { $0.key < $1.key }) {
+      open.append("what is typed into \(field) is lost, and told, by \(counted(links, "link"))")
+    }
+    if lawSequences > 0 { open.append("the laws were searched in \(counted(lawSequences, "random sequence"))") }
+    for witness in witnesses ?? [] { open += [witness.message] + witness.commands.map { "  \($0)" } }
+    if let knownFindings { open.append("\(counted(knownFindings, "known finding")): not shown") }
+    for name in goneFindings ?? [] { open.append("known, and not found any more: \(name)") }
+    if let replacingLinks { open.append("a link that waits is replaced by \(counted(replacingLinks, "link"))") }
     let lines = findings.flatMap { finding in
       ["", "\(finding.code.rawValue): \(finding.message)"] + finding.commands.map { "  \($0)" }
     }
     let nothing = rest > 0 ? "nothing found as far as the search went" : "nothing found"
     let result = findings.isEmpty ? nothing : "\(counted(findings.count, "finding")): \(kinds)"
-    return ([extent] + open + lines + ["", result]).joined(separator: "\n")
+    let unsearched = lawSequences > 0 ? "" : "; the laws were not searched: --laws"
+    return ([extent] + open + lines + ["", result + unsearched]).joined(separator: "\n")
   }
 
   private var kinds: String {

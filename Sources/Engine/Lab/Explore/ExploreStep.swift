@@ -13,6 +13,8 @@ struct ExploreStep {
   /// The requests without a reply of RIBs that were attached and detached within the turn.
   let passed: [RequestCount]
   let session: Session
+  /// The mistakes of the session after the move: it differs when it wakes, or breaks a law of the app's own.
+  var broken: [ExploreProblem] = []
 
   /// The outcome of the link that the event opened, with the reason; `nil` for other events.
   var outcome: String? {
@@ -25,7 +27,7 @@ struct ExploreStep {
   var problems: [ExploreProblem] {
     lost.map { ExploreProblem(.rebuild, $0, $0) } + turn.faults.map { ExploreProblem(.fault, $0, $0) }
       + turn.leaks.map { ExploreProblem(.leak, $0.description, "\($0.description) is detached and still in memory") }
-      + unneeded + (idle.map { [$0] } ?? [])
+      + unneeded + (idle.map { [$0] } ?? []) + broken
   }
 
   /// No screen shows the reply to such a request. In the time of an advance there can be several screens.
@@ -41,7 +43,7 @@ struct ExploreStep {
   /// The problem of a button that can be tapped and does nothing. A chosen one of several does nothing rightly.
   private var idle: ExploreProblem? {
     guard let (rib, element) = move.target, element.kind != .field, element.kind != .option, !element.selected,
-      before == after, turn.requests.isEmpty, turn.faults.isEmpty
+      before == after, turn.requests.isEmpty, turn.faults.isEmpty, broken.isEmpty
     else { return nil }
     let name = element.id.filter { !$0.isNumber }
     return ExploreProblem(

@@ -12,6 +12,9 @@ public struct Explorer: Sendable {
   /// The mistakes of single turns and states so far, in the order in which they were found.
   private(set) var problems: [ExploreFinding] = []
   private(set) var waits = ExploreWaits()
+  private(set) var losses = ExploreLosses()
+  /// The first events that reach each of the app's witnesses, in the order in which they were found.
+  private(set) var witnesses: [ExploreFinding] = []
   private var seen: Set<String> = []
   /// The looks of screens that were checked.
   private var looks: Set<[ScreenSnapshot]> = []
@@ -26,6 +29,10 @@ public struct Explorer: Sendable {
     let graph: ExploreGraph
     let problems: [ExploreFinding]
     let waits: ExploreWaits
+    /// What links lose; `nil` in a file of an earlier version.
+    let losses: ExploreLosses?
+    /// The witnesses that were reached; `nil` in a file of an earlier version.
+    let witnesses: [ExploreFinding]?
   }
 
   /// An exploration from a new session and every starting state, or from some states alone. Its sessions begin at a
@@ -36,11 +43,18 @@ public struct Explorer: Sendable {
   ) throws {
     var probe = ExploreProbe(host: host, moves: moves, at: at)
     graph = ExploreGraph(starts: states?.map(\.name) ?? [""] + host.app.states.map(\.name))
+    // Equal sessions are one state, so each is checked before.
+    var found: [(start: String, problems: [ExploreProblem], reached: [String])] = []
     for (index, start) in graph.starts.enumerated() {
       let session = try probe.enter(start)
+      found.append((start, try probe.broken(session), probe.reached(by: session)))
       graph.addStart(index, digest: StateDigest.of(session), at: ExploreGraph.Place(of: session))
     }
     follower = ExploreFollower(probe)
+    for (start, problems, reached) in found {
+      for problem in problems { add(problem, (start, []), nil) }
+      note(reached, (start, []))
+    }
   }
 
   /// Follows all ways of the next state. Returns whether there was one at most `depth` events from its start.
@@ -83,21 +97,30 @@ public struct Explorer: Sendable {
   /// Adds what follows from the next state.
   private mutating func add(_ expansion: ExploreExpansion) {
     let path = graph.path(to: graph.followed)
-    if let problem = expansion.rebuild { add(problem, path, nil) }
+    for problem in expansion.problems { add(problem, path, nil) }
     if looks.insert(expansion.look).inserted { for problem in expansion.screens { add(problem, path, nil) } }
     for way in expansion.ways {
       let next =
         graph.number(of: way.digest) ?? graph.add(way.digest, from: graph.followed, by: way.line, at: way.place)
       graph.addWay(to: next, by: way.line, outcome: way.outcome)
       for problem in way.problems { add(problem, path, way.line) }
+      note(way.reached, (path.start, path.lines + [way.line]))
     }
     waits.add(expansion.waits)
+    losses.add(expansion.losses)
     graph.follow()
   }
 
   private mutating func add(_ problem: ExploreProblem, _ path: ExplorePath, _ line: String?) {
     guard seen.insert("\(problem.code) \(problem.subject)").inserted else { return }
     problems.append(problem.finding((path.start, path.lines + (line.map { [$0] } ?? []))))
+  }
+
+  /// Keeps the first events that reach some witnesses.
+  private mutating func note(_ reached: [String], _ path: ExplorePath) {
+    for name in reached where !witnesses.contains(where: { $0.subject == name }) {
+      witnesses.append(ExploreProblem(.witness, name, "`\(name)` is reached").finding(path))
+    }
   }
 
   /// The lines of the sample links that open the home screen: those of the route of a link without a path.
@@ -110,13 +133,18 @@ public struct Explorer: Sendable {
   // MARK: - A file
 
   /// What has been explored, to go on from later.
-  var saved: Saved { Saved(app: probe.host.app.name, graph: graph, problems: problems, waits: waits) }
+  var saved: Saved {
+    Saved(
+      app: probe.host.app.name, graph: graph, problems: problems, waits: waits, losses: losses, witnesses: witnesses)
+  }
 
   /// Goes on from what was saved. The starting states are those of the file.
   mutating func resume(_ saved: Saved) {
     graph = saved.graph
     problems = saved.problems
     waits = saved.waits
+    losses = saved.losses ?? ExploreLosses()
+    witnesses = saved.witnesses ?? witnesses
     seen = Set(problems.map { "\($0.code) \($0.subject)" })
   }
 }

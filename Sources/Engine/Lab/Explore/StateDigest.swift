@@ -34,7 +34,9 @@ struct StateDigest: Sendable {
   static func stores(of session: Session) -> [String: UInt64] {
     let (digest, state) = (StateDigest(now: session.now), session.record.state)
     return Dictionary(
-      state.filter { $0.key != RequestTotals.storeName }.map { ($0.key, digest.value(of: $0.value, in: $0.key)) }
+      state.filter { ![RequestTotals.storeName, TypedTexts.storeName].contains($0.key) }.map {
+        ($0.key, digest.value(of: $0.value, in: $0.key))
+      }
     ) { $1 }
   }
 

@@ -17,9 +17,9 @@ public struct EventVocabulary: Sendable {
     self.texts = texts
   }
 
-  /// Returns the possible taps on a session's screens, for a field one with each text.
+  /// Returns the possible taps on a session's screens, for a field one with each text, and back where it stays in the app.
   public func taps(on session: Session) -> [SessionEvent] {
-    session.screens.flatMap(\.elements).flatMap(taps(on:))
+    session.screens.flatMap(\.elements).flatMap(taps(on:)) + (session.backStaysInApp ? [.back] : [])
   }
 
   /// Returns the possible taps on an element.
@@ -27,5 +27,15 @@ public struct EventVocabulary: Sendable {
     guard element.enabled, element.kind.isTappable else { return [] }
     guard element.kind == .field else { return [.tap(element: element.id, text: nil)] }
     return (texts[element.id] ?? texts[""] ?? ["text"]).map { .tap(element: element.id, text: $0) }
+  }
+}
+
+extension Session {
+  /// Whether the phone's back leads to another screen of the app.
+  var backStaysInApp: Bool {
+    switch backAction {
+    case .tap, .dismiss: true
+    case .leave, .unanswered, .nothing, nil: false
+    }
   }
 }

@@ -15,9 +15,14 @@ public struct LawChecker: Sendable {
 
   /// The host of its sessions.
   public let host: SessionHost
+  /// The screens on which links land.
+  let own: OwnScreens
 
   /// A checker for the sessions of a host.
-  public init(host: SessionHost) { self.host = host }
+  public init(host: SessionHost) {
+    self.host = host
+    own = OwnScreens(host: host, at: Self.start)
+  }
 
   /// Creates the session that a sequence starts with. Throws the app's error when it cannot be built.
   public func makeSession() throws -> Session {
@@ -40,7 +45,9 @@ public struct LawChecker: Sendable {
 
   /// Returns the first violation in a sequence; `nil` when every law holds. Throws the app's error when it cannot be
   /// built.
-  public func violation(in steps: [LawStep]) throws -> LawViolation? { try violation(in: steps, after: nil) }
+  public func violation(in steps: [LawStep]) throws -> LawViolation? {
+    try run(steps, stopsAtFirst: true).violations.first
+  }
 
   /// Returns the place that steps lead to, for sequences that all begin with them. The steps are not checked.
   func place(after steps: [LawStep]) throws -> LawPlace {
@@ -49,18 +56,37 @@ public struct LawChecker: Sendable {
     return LawPlace(record: session.record, count: steps.count)
   }
 
-  /// Returns the first violation in steps that follow those of a place, whose session wakes from its record.
-  func violation(in steps: [LawStep], after place: LawPlace?) throws -> LawViolation? {
+  /// Runs steps that follow those of a place, whose session wakes from its record. The run goes on after a violation, and
+  /// has each violation once, unless it stops at the first. Violations of the names `known` are only named, so that they
+  /// hide no other; with `only` all but those of one name are.
+  func run(
+    _ steps: [LawStep], after place: LawPlace? = nil, stopsAtFirst: Bool = false, besides known: Set<String> = [],
+    only name: String? = nil
+  ) throws -> LawRun {
     let session = try session(at: place)
-    var journal: [String] = []
+    var (run, found, journal) = (LawRun(), Set<String>(), [String]())
+    func isReported(_ violation: String) -> Bool {
+      if known.contains(violation) { run.known.insert(violation) }
+      return !known.contains(violation) && !found.contains(violation) && name ?? violation == violation
+    }
+    let laws = AppLawCheck(host: host, at: Self.start)
     for (index, step) in steps.enumerated() {
       let number = index + (place?.count ?? 0)
-      let check = TurnCheck(checker: self, session: session, event: step.event, at: Self.time(of: number), step: number)
+      let check = TurnCheck(
+        checker: self, session: session, event: step.event, at: Self.time(of: number), step: number,
+        reports: isReported)
       let (line, violation) = check.run()
-      if let violation { return violation }
+      for law in laws.reached(by: session) where run.reached[law] == nil { run.reached[law] = number }
       journal.append(line)
+      guard let violation else { continue }
+      run.violations.append(violation)
+      found.insert(violation.name)
+      if stopsAtFirst { return run }
     }
-    return try violation(in: steps, after: place, against: journal)
+    if let violation = try violation(in: steps, after: place, against: journal), isReported(violation.name) {
+      run.violations.append(violation)
+    }
+    return run
   }
 
   private func session(at place: LawPlace?) throws -> Session {
@@ -72,25 +98,27 @@ public struct LawChecker: Sendable {
   private func violation(
     in steps: [LawStep], after place: LawPlace?, against journal: [String]
   ) throws -> LawViolation? {
-    guard let (index, line) = try difference(steps, after: place, from: journal, wakes: true) else { return nil }
+    guard let (index, line, screen) = try difference(steps, after: place, from: journal, wakes: true) else {
+      return nil
+    }
     let law: Law =
       try !steps.contains(where: \.wakes) || difference(steps, after: place, from: journal, wakes: false) != nil
       ? .determinism : .rebuild
     let how = law == .rebuild ? "evicted from memory in between" : "replayed"
     return LawViolation(
-      law, step: index + (place?.count ?? 0),
-      "\(how), the session writes\n    \(line)\n  instead of\n    \(journal[index])")
+      law, of: screen, step: index + (place?.count ?? 0),
+      "\(how), the session on \(screen) writes\n    \(line)\n  instead of\n    \(journal[index])")
   }
 
   /// Returns the first event with another journal line than in the first run; `nil` when all are equal.
   private func difference(
     _ steps: [LawStep], after place: LawPlace?, from journal: [String], wakes: Bool
-  ) throws -> (step: Int, line: String)? {
+  ) throws -> (step: Int, line: String, screen: String)? {
     var session = try session(at: place)
     for (index, step) in steps.enumerated() {
       if wakes, step.wakes { session = try wake(session.record) }
       let line = Self.play(step.event, on: session, step: index + (place?.count ?? 0))
-      if line != journal[index] { return (index, line) }
+      if line != journal[index] { return (index, line, session.topScreenRIB ?? session.tree.rib) }
     }
     return nil
   }
@@ -104,6 +132,16 @@ public struct LawChecker: Sendable {
 
   /// Returns the results of turns as one text, equal for equal turns (law 5).
   static func line(_ turns: [Turn]) -> String { turns.compactMap(\.trace).joined(separator: "\n    ") }
+}
+
+/// What a run of a sequence has shown.
+struct LawRun {
+  /// The violations, in the order of their steps.
+  var violations: [LawViolation] = []
+  /// The names of the known violations that it met.
+  var known: Set<String> = []
+  /// The witnesses of the app that were reached, with the first step that reached each.
+  var reached: [String: Int] = [:]
 }
 
 /// A session that steps have led to, stored: where sequences begin that have the same first steps.

@@ -17,6 +17,12 @@ public struct LawSearch: Sendable {
 
     /// Zero sequences and events.
     public init() {}
+
+    /// Adds another count.
+    mutating func add(_ other: Count) {
+      sequences += other.sequences
+      events += other.events
+    }
   }
 
   /// A search with a checker and a vocabulary.
@@ -53,13 +59,42 @@ public struct LawSearch: Sendable {
     var count = Count()
     var seed = seed
     while continues(count) {
-      var generator = EventGenerator(vocabulary, seed: seed)
-      let start = states.isEmpty ? [] : states[Int(seed % UInt64(states.count))].events
-      let steps = generator.steps(length, after: start, on: try checker.makeSession())
-      try check(steps, after: [], at: nil, seed: seed, &count)
+      let sequence = try sequence(seed: seed, length: length, from: states, stopsAtFirst: true)
+      count.add(sequence.count)
+      if let error = sequence.errors.first { throw try shrunk(error) }
       seed &+= 1
     }
     return count
+  }
+
+  /// Runs random sequences of `length` events, each from one of the states, while `continues(count)` is true. Each
+  /// sequence has the next seed.
+  ///
+  /// The search goes on after a violation. Returns each violation once, with as few events as possible, without those of the
+  /// names `known`.
+  public func findings(
+    seed: UInt64, length: Int, from states: [StartingState], besides known: Set<String> = [],
+    while continues: (Count) -> Bool
+  ) throws -> LawFindings {
+    var (findings, seed) = (LawFindings(), seed)
+    while continues(findings.count) {
+      findings.add(try sequence(seed: seed, length: length, from: states, besides: known))
+      seed &+= 1
+    }
+    findings.replace(try findings.errors.map(shrunk))
+    return findings
+  }
+
+  /// Runs the random sequence of a seed. Its errors have the whole sequence.
+  func sequence(
+    seed: UInt64, length: Int, from states: [StartingState], besides known: Set<String> = [],
+    stopsAtFirst: Bool = false
+  ) throws -> LawFindings {
+    var generator = EventGenerator(vocabulary, seed: seed)
+    let start = states.isEmpty ? [] : states[Int(seed % UInt64(states.count))].events
+    let steps = generator.steps(length, after: start, on: try checker.makeSession())
+    let run = try checker.run(steps, stopsAtFirst: stopsAtFirst, besides: known)
+    return LawFindings(run, of: steps, seed: seed)
   }
 
   /// Checks steps that follow those of a place. Throws `LawError` with all of them.
@@ -68,25 +103,26 @@ public struct LawSearch: Sendable {
   ) throws {
     count.sequences += 1
     count.events += start.count + steps.count
-    guard let violation = try checker.violation(in: steps, after: place) else { return }
+    guard let violation = try checker.run(steps, after: place, stopsAtFirst: true).violations.first else { return }
     throw try shrunk(LawError(violation: violation, steps: start + steps, seed: seed))
   }
 
-  /// Shrinks a failing sequence to as few events and evictions as still violate the same law.
+  /// Shrinks a failing sequence to as few events and evictions as still show the same violation.
   func shrunk(_ failure: LawError) throws -> LawError {
-    let law = failure.violation.law
+    let name = failure.violation.name
+    func found(_ steps: [LawStep]) throws -> LawViolation? {
+      try checker.run(steps, stopsAtFirst: true, only: name).violations.first
+    }
     // The events after the violation are not needed.
     var steps = Array(failure.steps.prefix(failure.violation.step + 1))
-    if try checker.violation(in: steps)?.law != law { steps = failure.steps }
-    steps = try SequenceShrinker.shrink(steps, attempts: Self.shrinkingAttempts) {
-      try checker.violation(in: $0)?.law == law
-    }
+    if try found(steps) == nil { steps = failure.steps }
+    steps = try SequenceShrinker.shrink(steps, attempts: Self.shrinkingAttempts) { try found($0) != nil }
     for index in steps.indices where steps[index].wakes {
       var kept = steps
       kept[index].wakes = false
-      if try checker.violation(in: kept)?.law == law { steps = kept }
+      if try found(kept) != nil { steps = kept }
     }
-    guard let violation = try checker.violation(in: steps) else { return failure }
+    guard let violation = try found(steps) else { return failure }
     return LawError(violation: violation, steps: steps, seed: failure.seed)
   }
 

@@ -73,7 +73,7 @@ private struct Frontier {
     let look = (session.tree.ways.sorted() + Set(elements.map(Self.numberless)).sorted())
       .joined(separator: "\n")
     // The requests so far are counted, not shown: the same screen after another request is not a new place.
-    let state = session.record.state.filter { $0.key != RequestTotals.storeName }
+    let state = session.record.state.filter { ![RequestTotals.storeName, TypedTexts.storeName].contains($0.key) }
       .sorted { $0.key < $1.key }.map { Self.numberless($0.value) }
     let isNew = seen.insert(look).inserted
     guard seen.insert("\(look) \(state)").inserted else { return }

@@ -14,14 +14,15 @@ public struct Matrix: Sendable {
   public let links: [MatrixLink]
   /// The columns: all networks of the first state, then those of the next.
   public let columns: [MatrixColumn]
+  /// The states that cannot be reached: columns without cells.
+  public let unreachable: [UnreachableState]
   private var cells = Interned<MatrixCell>()
   /// The numbers of the cells of the rows that have been added.
   private var numbers: [Int32] = []
 
   /// A matrix without cells.
-  public init(links: [MatrixLink], columns: [MatrixColumn]) {
-    self.links = links
-    self.columns = columns
+  public init(links: [MatrixLink], columns: [MatrixColumn], unreachable: [UnreachableState] = []) {
+    (self.links, self.columns, self.unreachable) = (links, columns, unreachable)
   }
 
   /// Adds the cells of the next link. Returns them with their places.
@@ -73,7 +74,7 @@ public struct Matrix: Sendable {
   /// Returns the matrix with those rows alone whose links a predicate takes.
   public func filtered(_ isShown: (MatrixLink) -> Bool) -> Matrix {
     let kept = zip(links, rows).filter { isShown($0.0) }
-    var matrix = Matrix(links: kept.map(\.0), columns: columns)
+    var matrix = Matrix(links: kept.map(\.0), columns: columns, unreachable: unreachable)
     for (_, row) in kept { matrix.add(row) }
     return matrix
   }

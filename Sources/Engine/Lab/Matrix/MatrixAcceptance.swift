@@ -15,7 +15,8 @@ public enum MatrixAcceptance {
     #   networks:  quick, slow, failing. Default: all
     #   outcome:   completed, waiting, stopped, rejected, failed, superseded or expired
     #   reason:    (optional) the rule that stopped the link, or what it waits for
-    #   screen:    (optional) the topmost screen, by its RIB
+    #   screen:    the topmost screen, by its RIB
+    #   location:  the last place of the session's location; own is the link's own place
     expect:
 
     """
@@ -23,8 +24,8 @@ public enum MatrixAcceptance {
   /// Returns the text of a file whose expectations are those of a matrix. Rules of an earlier `--accept` are replaced;
   /// the rest of the text stays. Throws `RouteTableError` when the text is wrong, or holds its rules in one line.
   ///
-  /// `isWhole` tells whether the matrix has all links of the table. The rules of one that has not name their links, and
-  /// earlier rules stay, because they can be about other links.
+  /// `isWhole` tells whether the matrix has all links, states and networks. The rules of one that has not name theirs, and
+  /// earlier rules stay, because they can be about other cells.
   public static func text(
     accepting matrix: Matrix, existing: String?, file: String, isWhole: Bool = true
   ) throws(RouteTableError) -> String {
@@ -32,12 +33,15 @@ public enum MatrixAcceptance {
     let accepted = text.firstRange(of: mark)
     let replaced = isWhole ? accepted : nil
     let kept = replaced.map { String(text[..<$0.lowerBound]).trimmedAtEnd } ?? text.trimmedAtEnd
-    let rules = Self.hasRules(kept) ? try MatrixExpectations(yaml: kept, file: file) : MatrixExpectations(rules: [])
     let indent = String(repeating: " ", count: Self.indent(kept))
-    let added = lines(rules.differences(in: matrix).flatMap(\.places), in: matrix, isWhole).map { indent + "- " + $0 }
-    guard !added.isEmpty else { return kept + "\n" }
+    func block(_ rules: [AcceptedRule]) -> [String] { rules.map { $0.text(indent: indent) } }
+    let first = isWhole && !hasRules(kept) ? block(AcceptedRule.base(of: matrix)) : []
     let heading = replaced == nil && accepted != nil ? [] : ["", indent + mark]
-    let result = ([kept] + heading + added).joined(separator: "\n") + "\n"
+    let begun = first.isEmpty ? kept : ([kept] + heading + first).joined(separator: "\n")
+    let rules = hasRules(begun) ? try MatrixExpectations(yaml: begun, file: file) : MatrixExpectations(rules: [])
+    let exceptions = block(AcceptedRule.exceptions(rules.places(differingIn: matrix), in: matrix, isWhole: isWhole))
+    guard !first.isEmpty || !exceptions.isEmpty else { return kept + "\n" }
+    let result = ([kept] + heading + first + exceptions).joined(separator: "\n") + "\n"
     _ = try MatrixExpectations(yaml: result, file: file)
     return result
   }
@@ -57,83 +61,5 @@ public enum MatrixAcceptance {
   private static func indent(_ text: String) -> Int {
     let rule = text.split(separator: "\n").first { $0.drop { $0 == " " }.hasPrefix("- ") }
     return rule.map { $0.prefix { $0 == " " }.count } ?? 2
-  }
-
-  // MARK: - Rules
-
-  /// What one rule says of its cells.
-  private struct Verdict: Hashable, Comparable {
-    let cause: MatrixCause
-    let screen: String?
-    let networks: [MatrixNetwork]
-    let states: [String]
-
-    static func < (first: Verdict, second: Verdict) -> Bool { first.key.lexicographicallyPrecedes(second.key) }
-    private var key: [String] { [cause.text, screen ?? ""] + networks.map(\.rawValue) + states }
-  }
-
-  /// The rules for some cells, as few as one for each set of states, networks and links that end alike.
-  private static func lines(_ places: [Matrix.Place], in matrix: Matrix, _ isWhole: Bool) -> [String] {
-    var verdicts: [Verdict: [MatrixLink]] = [:]
-    for (link, places) in Dictionary(grouping: places, by: \.link) {
-      for verdict in Self.verdicts(of: places, in: matrix) { verdicts[verdict, default: []].append(link) }
-    }
-    return verdicts.sorted { $0.key < $1.key }.map { verdict, links in
-      let names = isWhole ? names(Set(links), in: matrix) : matrix.links.filter(links.contains).map(\.shown)
-      return line(verdict, links: isWhole && links.count == matrix.links.count ? nil : names, in: matrix)
-    }
-  }
-
-  /// The verdicts of one link: first networks with the same end in one state are joined, then states with the same.
-  private static func verdicts(of places: [Matrix.Place], in matrix: Matrix) -> [Verdict] {
-    var networks: [Verdict: [MatrixNetwork]] = [:]
-    for place in places {
-      let verdict = Verdict(
-        cause: MatrixCause(place.cell), screen: place.cell.screen, networks: [], states: [place.column.state])
-      networks[verdict, default: []].append(place.column.network)
-    }
-    var states: [Verdict: [String]] = [:]
-    for (verdict, networks) in networks {
-      let key = Verdict(cause: verdict.cause, screen: verdict.screen, networks: networks, states: [])
-      states[key, default: []] += verdict.states
-    }
-    return states.map { verdict, names in
-      let sorted = matrix.states.filter { names.contains($0) }
-      return Verdict(cause: verdict.cause, screen: verdict.screen, networks: verdict.networks, states: sorted)
-    }
-  }
-
-  /// The line of a rule; `links` is `nil` for all links.
-  private static func line(_ verdict: Verdict, links: [String]?, in matrix: Matrix) -> String {
-    var parts: [String] = []
-    if let links { parts.append("links: \(list(links))") }
-    if verdict.states.count < matrix.states.count { parts.append("states: \(list(verdict.states))") }
-    if verdict.networks.count < matrix.networks.count {
-      parts.append("networks: \(list(verdict.networks.map(\.rawValue)))")
-    }
-    parts.append("outcome: \(verdict.cause.outcome.rawValue)")
-    if let reason = verdict.cause.reason { parts.append("reason: \(quoted(reason))") }
-    if let screen = verdict.screen { parts.append("screen: \(screen)") }
-    return "{ \(parts.joined(separator: ", ")) }"
-  }
-
-  /// The names of links in the order of the matrix: of the route where all of its links are among them.
-  private static func names(_ links: Set<MatrixLink>, in matrix: Matrix) -> [String] {
-    let byRoute = Dictionary(grouping: matrix.links, by: \.route)
-    var names: [String] = []
-    for link in matrix.links where links.contains(link) {
-      let isWhole = link.route != nil && byRoute[link.route]?.allSatisfy(links.contains) == true
-      let name = isWhole ? link.route ?? link.shown : link.shown
-      if !names.contains(name) { names.append(name) }
-    }
-    return names
-  }
-
-  private static func list(_ names: [String]) -> String { "[\(names.map(quoted).joined(separator: ", "))]" }
-
-  /// A text in double quotes where it is not a plain word. JSON's escapes are YAML's.
-  private static func quoted(_ text: String) -> String {
-    let isWord = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } && text.first?.isLetter == true
-    return isWord ? text : (try? JSONCoding.text(text)) ?? "\"\""
   }
 }

@@ -1,114 +1,90 @@
 import SessionEngine
 import TextFormats
 
-/// A matrix compared with the expectations of a person.
-public struct MatrixComparison: Encodable, Sendable {
-  private let matrix: Matrix
+/// A matrix compared with the expectations of a person, or with a recording.
+public struct MatrixComparison: Sendable {
+  let matrix: Matrix
+  /// The name of the file with the expectations or the recording.
+  let file: String
   /// The differences by cause, the largest first.
   public let differences: [MatrixDifference]
-  /// The rules that match no cell.
-  private let idle: [MatrixRule]
+  /// What else is wrong, one line each: names in rules that nothing has.
+  public let problems: [String]
+  /// What was not compared, one line each: rules that accept any screen.
+  public let remarks: [String]
+  /// The number of cells of which no screen was compared.
+  public let uncompared: Int
 
-  /// Compares a matrix. `isWhole` is whether every rule should match a cell.
-  public init(_ matrix: Matrix, with expectations: MatrixExpectations, isWhole: Bool) throws {
-    self.matrix = matrix
-    differences = expectations.differences(in: matrix)
-    idle = isWhole ? expectations.idleRules(in: matrix) : []
+  /// Compares a matrix with the rules of a file. `links` and `states` are all that the table and the app have, also those that
+  /// the matrix leaves out; without them no name in a rule is missed.
+  public init(
+    _ matrix: Matrix, with expectations: MatrixExpectations, file: String,
+    all: (links: [MatrixLink], states: [String])? = nil
+  ) {
+    let loose = expectations.looseRules(in: matrix)
+    let unknown = all.map { expectations.unknownNames(links: $0.links, states: $0.states) } ?? []
+    func line(_ rule: MatrixRule, _ text: String) -> String {
+      "\(file)\(rule.line.map { ":\($0)" } ?? ""): \(text)"
+    }
+    self.init(
+      matrix, file: file, differences: expectations.differences(in: matrix),
+      problems: unknown.map { rule, names in
+        line(rule, "no route, link or state is \(names.joined(separator: ", ")); correct the name, or remove it")
+      },
+      remarks: loose.map { rule, cells in
+        line(
+          rule, "this rule accepts any screen: of \(counted(cells, "cell")) only the outcome is compared; add `screen:`"
+        )
+      }, uncompared: loose.reduce(0) { $0 + $1.cells })
+  }
+
+  /// A comparison from its parts.
+  init(
+    _ matrix: Matrix, file: String, differences: [MatrixDifference], problems: [String] = [], remarks: [String] = [],
+    uncompared: Int = 0
+  ) {
+    (self.matrix, self.file, self.differences) = (matrix, file, differences)
+    (self.problems, self.remarks, self.uncompared) = (problems, remarks, uncompared)
   }
 
   /// The number of cells.
   public var cells: Int { matrix.count }
 
-  /// Whether there are cells, and all are as expected. A rule without a cell is probably misspelt, so it counts too.
-  public var isEqual: Bool { cells > 0 && differences.isEmpty && idle.isEmpty && matrix.faults.isEmpty }
+  /// The number of cells that differ.
+  public var different: Int { differences.reduce(0) { $0 + $1.cells.count } }
+
+  /// Whether there are cells, all states could be reached, and all is as expected.
+  public var isEqual: Bool {
+    cells > 0 && differences.isEmpty && problems.isEmpty && matrix.unreachable.isEmpty && matrix.faults.isEmpty
+  }
 
   /// Whether a link differs in a cell.
   public func isDifferent(_ link: MatrixLink) -> Bool {
-    differences.contains { $0.places.contains { $0.link == link } }
+    differences.contains { $0.cells.contains { $0.link == link.shown } }
+  }
+}
+
+extension MatrixComparison: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case cells, different, uncompared, equal, problems, unreachable, differences
   }
 
-  // MARK: - Text
-
-  /// The differences by cause, and a summary. `file` is the name of the file.
-  public func text(file: String) -> String {
-    let groups = differences.flatMap { difference in
-      let expected = difference.expected.map { "\($0.text) (\(file)\($0.line.map { ":\($0)" } ?? ""))" }
-      return [
-        "\(counted(difference.cells.count, "cell")): \(difference.found)", listed("expected", expected),
-        listed("links", difference.places.map(\.link.shown)),
-        listed("states", difference.places.map(\.column.state)),
-        listed("networks", difference.places.map(\.column.network.rawValue)),
-      ] + (difference.why.map { ["  why       \($0)"] } ?? []) + [""]
-    }
-    let rules = idle.map { rule in
-      "\(file)\(rule.line.map { ":\($0)" } ?? ""): this rule matches no cell; correct its names, or remove it"
-    }
-    let faults = matrix.faults.map { "fault: \($0.fault) (\($0.place.link.shown) in \($0.place.column.name))" }
-    return (groups.map(\.escapingControlCharacters) + rules + faults + [summary]).joined(separator: "\n")
+  private struct Group: Encodable {
+    let found: String
+    let why: String?
+    let cells: [MatrixDifference.Cell]
   }
 
-  private var summary: String {
-    guard cells > 0 else { return "nothing was compared" }
-    let different = differences.reduce(0) { $0 + $1.cells.count }
-    guard different > 0 else { return "\(counted(cells, "cell")): all as expected" }
-    return "\(counted(cells, "cell")): \(different) different, by \(counted(differences.count, "cause"))"
-  }
-
-  /// The first few names, and how many more there are.
-  private func listed(_ title: String, _ names: [String]) -> String {
-    var seen: Set<String> = []
-    let names = names.filter { seen.insert($0).inserted }
-    let rest = names.count > 4 ? ", and \(names.count - 4) more" : ""
-    return "  " + title.padded(to: 10) + names.prefix(4).map { $0.shortened(to: 60) }.joined(separator: ", ") + rest
-  }
-
-  // MARK: - Reports
-
-  /// Returns a JUnit XML document with a test case for each link, and a failed one without a cell; `name` is the name of the
-  /// suite.
-  public func junit(name: String) -> String {
-    var report = JUnitReport()
-    for link in matrix.links {
-      let found = differences.flatMap { difference in
-        difference.cells.filter { $0.place.link == link }.map { cell in
-          "\(cell.place.column.name): \(difference.found), expected \(cell.rule?.text ?? "no rule")"
-        }
-      }
-      report.add(
-        name: link.shown, group: link.route ?? "no route",
-        failure: found.isEmpty ? nil : (counted(found.count, "cell") + " differ", found.joined(separator: "\n")))
-    }
-    if cells == 0 { report.addNothingCompared("the matrix has no cell") }
-    return report.xml(name: name)
-  }
-
-  /// Writes the number of cells, the differences, and the lines of rules that match no cell.
+  /// Writes the numbers of cells, the problems, and the differences.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(cells, forKey: .cells)
+    try container.encode(different, forKey: .different)
+    try container.encode(uncompared, forKey: .uncompared)
     try container.encode(isEqual, forKey: .equal)
-    try container.encode(idle.compactMap(\.line), forKey: .idleRules)
-    let records = differences.map { difference in
-      DifferenceRecord(
-        found: difference.found, why: difference.why,
-        cells: difference.cells.map {
-          CellRecord(expected: $0.rule?.text, line: $0.rule?.line, cell: $0.place)
-        })
-    }
-    try container.encode(records, forKey: .differences)
-  }
-
-  private enum CodingKeys: String, CodingKey { case cells, equal, idleRules, differences }
-
-  private struct DifferenceRecord: Encodable {
-    let found: String
-    let why: String?
-    let cells: [CellRecord]
-  }
-
-  private struct CellRecord: Encodable {
-    let expected: String?
-    let line: Int?
-    let cell: Matrix.Place
+    try container.encode(problems, forKey: .problems)
+    try container.encode(matrix.unreachable, forKey: .unreachable)
+    let groups = differences.map { Group(found: $0.title, why: $0.why, cells: $0.cells) }
+    try container.encode(groups, forKey: .differences)
   }
 }

@@ -40,19 +40,35 @@ public struct MatrixExpectations: Sendable {
     var groups: [String: [MatrixDifference.Cell]] = [:]
     for place in matrix.places {
       let rule = rules.last { $0.matches(place) }
-      if let rule, rule.accepts(place.cell) { continue }
-      // A screen counts only where a rule names it.
-      let screen = rule?.screen == nil ? nil : place.cell.screen
-      let found = MatrixCause(place.cell).text + (screen.map { " on \($0)" } ?? "")
-      groups[found, default: []].append(MatrixDifference.Cell(place: place, rule: rule))
+      if let rule, rule.accepts(place) { continue }
+      // A screen and a place count only where a rule names them.
+      let found = rule?.found(place) ?? MatrixCause(place.cell).text
+      groups[found, default: []].append(
+        MatrixDifference.Cell(place, expected: rule?.text ?? "no rule", found: found, line: rule?.line))
     }
-    return groups.map { MatrixDifference(found: $0, cells: $1) }
-      .sorted { ($1.cells.count, $0.found) < ($0.cells.count, $1.found) }
+    return groups.map { MatrixDifference(title: $0, cells: $1) }
+      .sorted { ($1.cells.count, $0.title) < ($0.cells.count, $1.title) }
   }
 
-  /// Returns the rules that match no cell of a matrix: probably a name in them is misspelt.
-  public func idleRules(in matrix: Matrix) -> [MatrixRule] {
-    let places = matrix.places
-    return rules.filter { rule in !places.contains(where: rule.matches) }
+  /// Returns the cells that differ, in the order of the matrix.
+  func places(differingIn matrix: Matrix) -> [Matrix.Place] {
+    matrix.places.filter { place in rules.last { $0.matches(place) }?.accepts(place) != true }
+  }
+
+  /// Returns the rules with names that nothing has: a route or a sample that was deleted or renamed, or a misspelt state.
+  ///
+  /// `links` and `states` are all that there are, also those that the matrix leaves out.
+  func unknownNames(links: [MatrixLink], states: [String]) -> [(rule: MatrixRule, names: [String])] {
+    rules.map { ($0, $0.unknown(links: links, states: states)) }.filter { !$0.names.isEmpty }
+  }
+
+  /// Returns the rules that accept a completed link on any screen, each with the number of cells that it decides.
+  func looseRules(in matrix: Matrix) -> [(rule: MatrixRule, cells: Int)] {
+    guard rules.contains(where: \.acceptsAnyScreen) else { return [] }
+    var counts: [MatrixRule: Int] = [:]
+    for place in matrix.places {
+      if let rule = rules.last(where: { $0.matches(place) }), rule.acceptsAnyScreen { counts[rule, default: 0] += 1 }
+    }
+    return rules.compactMap { rule in counts[rule].map { (rule, $0) } }
   }
 }

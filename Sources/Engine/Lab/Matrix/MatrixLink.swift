@@ -9,12 +9,16 @@ public struct MatrixLink: Sendable, Hashable {
   public let url: String
   /// The link with its secrets redacted, for everything that is shown.
   public let shown: String
+  /// The canonical form with its secrets redacted: the link's own place; `nil` for a link that no route takes.
+  public let canonical: String?
 
   /// A link. The route is that of the table, also when the link has expired.
   public init(_ url: String, routes: RouteTable) {
     self.url = url
     shown = routes.secrets.redact(url)
-    route = (try? routes.parse(url))?.link.route
+    let parsed = try? routes.parse(url)
+    route = parsed?.link.route
+    canonical = parsed.map { routes.secrets.redact($0.canonical) }
   }
 
   /// Returns the samples of every route, in the order of the table: those of `links.yaml`, and for a route without any,

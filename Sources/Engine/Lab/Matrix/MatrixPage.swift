@@ -22,9 +22,9 @@ public struct MatrixPage {
     let tree: String
     let screens: String
 
-    init(_ opened: MatrixRunner.Opened, secrets: Redactor) {
-      let session = opened.session
-      cell = opened.cell
+    /// `cell` is the whole cell, with what lies behind.
+    init(_ cell: MatrixCell, in session: Session, secrets: Redactor) {
+      self.cell = cell
       tree = MatrixPage.tree(of: session, secrets: secrets)
       screens = session.screens.map { $0.html(lang: session.settings.language) }.joined(separator: "\n")
     }
@@ -47,6 +47,16 @@ public struct MatrixPage {
     let texts: Interned<String>
     let before: [Int]
     let rows: [[Opened]]
+    /// What was expected and found in the cells that differ, by the numbers of the link and the column; `nil` without a
+    /// comparison.
+    let different: [String: Difference]?
+    let unreachable: [UnreachableState]
+  }
+
+  /// What a page shows of a cell that differs.
+  private struct Difference: Encodable {
+    let expected: String
+    let found: String
   }
 
   /// A page without cells.
@@ -71,12 +81,26 @@ public struct MatrixPage {
   }
 
   /// Returns the document of a matrix whose rows were added. Throws when the data cannot be encoded, which no text causes.
-  public func html(of matrix: Matrix) throws -> String {
+  ///
+  /// With a comparison each cell that differs has a frame, and shows what was expected and found.
+  public func html(of matrix: Matrix, comparison: MatrixComparison? = nil) throws -> String {
     let data = PageData(
       links: matrix.links.map(\.shown), states: matrix.states, networks: matrix.networks, cells: cells, texts: texts,
-      before: before, rows: rows)
+      before: before, rows: rows, different: comparison.map { Self.differences($0, in: matrix) },
+      unreachable: matrix.unreachable)
     // The only way out of a script element is `</script`, so no `<` is written.
     let json = try JSONCoding.text(data).replacing("<", with: "\\u003c")
     return ExportedPage("matrix", ["title": .text(title), "data": .text(json)]).text
+  }
+
+  private static func differences(_ comparison: MatrixComparison, in matrix: Matrix) -> [String: Difference] {
+    func numbers<Key>(_ keys: [Key]) -> [Key: Int] { Dictionary(zip(keys, keys.indices)) { first, _ in first } }
+    let (links, columns) = (numbers(matrix.links.map(\.shown)), numbers(matrix.columns.map(\.name)))
+    var found: [String: Difference] = [:]
+    for cell in comparison.differences.flatMap(\.cells) {
+      guard let link = links[cell.link], let column = columns[cell.column] else { continue }
+      found["\(link) \(column)"] = Difference(expected: cell.expected, found: cell.found)
+    }
+    return found
   }
 }

@@ -31,16 +31,22 @@ extension Matrix.Place: Encodable {
 /// The cells of a matrix as CSV (RFC 4180): a heading, then a line for each cell.
 public enum MatrixCSV {
   /// The heading.
-  public static let heading = "link,route,state,network,outcome,reason,screen,next,steps,requests,waited_ms"
+  public static let heading =
+    "link,route,state,network,outcome,reason,screen,title,location,elsewhere,behind,lost,replaced,next,steps,requests,"
+    + "waited_ms,text,tree"
 
   /// Returns the line of a cell, without its end.
   public static func line(_ place: Matrix.Place) -> String {
     let cell = place.cell
     let steps = cell.steps.map { "\($0.name) \($0.outcome.rawValue)" }.joined(separator: "; ")
+    let requests = cell.requests.rows.map { "\($0.rib) \($0.request) \($0.seen + $0.unseen)" }.joined(separator: "; ")
     return [
       place.link.shown, place.link.route ?? "", place.column.state, place.column.network.rawValue,
-      cell.outcome.rawValue, cell.reason ?? "", cell.screen ?? "", cell.next ?? "", steps, String(cell.requests.total),
-      String(cell.waitedMilliseconds),
+      cell.outcome.rawValue, cell.reason ?? "", cell.screen ?? "", cell.title ?? "",
+      cell.location.joined(separator: " "),
+      cell.elsewhere ?? "", cell.behind?.text ?? "", cell.lost?.map(\.name).joined(separator: "; ") ?? "",
+      cell.replaced ?? "", cell.next ?? "", steps, requests, String(cell.waitedMilliseconds), cell.text ?? "",
+      cell.tree,
     ].map(field).joined(separator: ",")
   }
 
@@ -52,4 +58,23 @@ public enum MatrixCSV {
     guard shown.contains(where: { "\",".contains($0) }) else { return shown }
     return "\"" + shown.replacing("\"", with: "\"\"") + "\""
   }
+}
+
+extension WayBack {
+  /// The screens behind, and how the presses end: `Home → Menu, then out of the app`.
+  var text: String {
+    let end =
+      switch end {
+      case .left: "out of the app"
+      case .bottom: "nothing"
+      case .stuck: "stuck"
+      case .endless: "no end"
+      }
+    return screens.isEmpty ? end : "\(screens.joined(separator: " → ")), then \(end)"
+  }
+}
+
+extension LostText {
+  /// The field and its screen.
+  var name: String { "\(field) of \(screen)" }
 }

@@ -12,10 +12,32 @@ public struct MatrixRule: Sendable, Hashable {
   let outcome: LinkOutcome.Kind
   let reason: NamePattern?
   let screen: String?
+  /// The last place of the location, as a canonical link; `own` is that of the link.
+  let location: NamePattern?
 
-  /// What the rule expects: `stopped: maintenance on Maintenance`.
+  /// The word of a location that stands for the link's own place.
+  static let own = "own"
+
+  /// What the rule expects: `stopped: maintenance on Maintenance`, `completed on Wallet at its own place`.
   public var text: String {
     MatrixCause(outcome: outcome, reason: reason?.text).text + (screen.map { " on \($0)" } ?? "")
+      + (location.map { $0.text == Self.own ? " at its own place" : " at \($0.text)" } ?? "")
+  }
+
+  /// Whether the rule accepts a completed link on any screen.
+  var acceptsAnyScreen: Bool { outcome == .completed && screen == nil }
+
+  /// What a cell did, in as much detail as the rule tells.
+  func found(_ place: Matrix.Place) -> String {
+    let cell = place.cell
+    return MatrixCause(cell).text + (screen == nil ? "" : " on \(cell.screen ?? "no screen")")
+      + (location == nil || cell.outcome != .completed ? "" : " at \(Self.place(of: place))")
+  }
+
+  /// The last place of a cell: `own` for the link's own.
+  static func place(of place: Matrix.Place) -> String {
+    guard let end = place.cell.location.last else { return "no place" }
+    return end == place.link.canonical ? own : end
   }
 
   /// Whether the rule is about a cell.
@@ -25,9 +47,16 @@ public struct MatrixRule: Sendable, Hashable {
   }
 
   /// Whether a cell is as the rule expects.
-  func accepts(_ cell: MatrixCell) -> Bool {
-    cell.outcome == outcome && (reason?.matches(cell.reason ?? "") ?? true)
-      && (screen.map { $0 == cell.screen } ?? true)
+  func accepts(_ place: Matrix.Place) -> Bool {
+    let cell = place.cell
+    return cell.outcome == outcome && (reason?.matches(cell.reason ?? "") ?? true)
+      && (screen.map { $0 == cell.screen } ?? true) && (location?.matches(Self.place(of: place)) ?? true)
+  }
+
+  /// The names in the rule that nothing has: routes and links that the table does not have, states that the app does not have.
+  func unknown(links: [MatrixLink], states: [String]) -> [String] {
+    self.links.filter { pattern in !links.contains { $0.matches(pattern) } }.map(\.text)
+      + self.states.filter { pattern in !states.contains { pattern.matches($0) } }.map(\.text)
   }
 }
 
@@ -36,7 +65,7 @@ public struct MatrixRule: Sendable, Hashable {
 extension MatrixRule {
   /// The keys of a rule, in YAML and as titles of a table.
   enum Key: String, CaseIterable {
-    case links, states, networks, outcome, reason, screen
+    case links, states, networks, outcome, reason, screen, location
 
     /// Whether the key has a list of names.
     var isList: Bool { self == .links || self == .states || self == .networks }
@@ -66,6 +95,7 @@ extension MatrixRule {
     states = patterns(.states) ?? [NamePattern("*")]
     reason = patterns(.reason)?.first
     screen = fields.value(.screen)?.texts.first
+    location = patterns(.location)?.first
     guard let value = fields.value(.outcome) else {
       reader.report(
         line: fields.line, path: fields.path, "The rule has no `outcome`.",

@@ -20,10 +20,12 @@ public struct MatrixRunner: Sendable {
     self.at = at
   }
 
-  /// Sets up a column. Throws `StartingStateError` for a state that cannot be reached, and the app's error when the app
+  /// Sets up a column. Throws `StartingStateError` for a state that cannot be reached or differs after a restart, and the app's error when the app
   /// cannot be built.
   public func column(_ state: StartingState, _ network: MatrixNetwork) throws -> MatrixColumn {
-    try column(host.create(state.name, in: state, at: at).session, network)
+    let session = try host.create(state.name, in: state, at: at).session
+    try WakeCheck(host: host).check(session, in: state)
+    return try column(session, network)
   }
 
   /// Returns the column of the place where a session is; the session stays as it is. Throws the app's error when the app
@@ -71,6 +73,7 @@ public struct MatrixRunner: Sendable {
     let (began, location) = (session.now, session.record.location)
     var turn = session.turn(event, at: at)
     var outcome = turn.answer
+    let replaced = turn.superseded.first?.url
     var faults = turn.faults + turn.leaks.map(\.description)
     let isUnchanged =
       faults.isEmpty && session.now == began && session.wakeProblems.isEmpty && turn.change?.leaves(location) ?? false
@@ -81,34 +84,13 @@ public struct MatrixRunner: Sendable {
       faults += turn.faults + turn.leaks.map(\.description)
       outcome = turn.settled.first { $0.link == waiting.link } ?? session.outcome(ofPending: waiting.link) ?? waiting
     }
-    let screen = session.topScreenRIB
+    let end = MatrixEnd(of: session, opening: event, secrets: host.routes.secrets)
     guard let outcome else {
-      return Opened(
-        cell: Self.refused(turn, screen: screen), session: session, isUnchanged: isUnchanged, outcome: nil)
+      return Opened(cell: end.refused(turn), session: session, isUnchanged: isUnchanged, outcome: nil)
     }
-    let shown = outcome.redacted(by: host.routes.secrets)
-    let cell = MatrixCell(
-      outcome: shown.outcome, reason: shown.reason, screen: screen, next: Self.next(shown), steps: shown.steps,
-      requests: shown.requestCounts ?? RequestCounts(), waitedMilliseconds: session.now - began,
-      faults: faults.isEmpty ? nil : faults)
+    let cell = end.cell(
+      outcome.redacted(by: host.routes.secrets), replaced: replaced, waited: session.now - began, faults: faults)
     return Opened(cell: cell, session: session, isUnchanged: isUnchanged, outcome: outcome)
-  }
-
-  /// What has to happen next, by the outcome.
-  private static func next(_ outcome: LinkOutcome) -> String? {
-    switch outcome.outcome {
-    case .completed: nil
-    case .waiting: outcome.reason
-    case .rejected: outcome.hint ?? outcome.message
-    case .stopped, .failed, .superseded, .expired: outcome.message ?? outcome.reason
-    }
-  }
-
-  /// The cell of a link that the session refused.
-  private static func refused(_ turn: Turn, screen: String?) -> MatrixCell {
-    MatrixCell(
-      outcome: .failed, reason: turn.refusal?.code, screen: screen, next: turn.refusal?.message, steps: [],
-      requests: RequestCounts(), waitedMilliseconds: 0, faults: turn.faults.isEmpty ? nil : turn.faults)
   }
 }
 

@@ -16,7 +16,7 @@ public struct MatrixText {
   /// The text: a letter for each cell; of one link or one state a table in words. Below it are the causes by their number.
   public var text: String {
     let isInWords = matrix.links.count == 1 || matrix.states.count == 1
-    return ([title, ""] + (isInWords ? words : grids + legend) + causes).joined(separator: "\n")
+    return ([title] + unreachable + [""] + (isInWords ? words : grids + legend) + causes).joined(separator: "\n")
   }
 
   private var title: String {
@@ -26,6 +26,8 @@ public struct MatrixText {
     ]
     return "\(counts.joined(separator: " × ")): \(counted(matrix.count, "cell"))"
   }
+
+  private var unreachable: [String] { matrix.unreachable.map { "unreachable: \($0.state): \($0.why)" } }
 
   // MARK: - A letter for each cell
 
@@ -65,7 +67,14 @@ public struct MatrixText {
     let networks = matrix.networks.count
     let cells = row[(state * networks)..<((state + 1) * networks)]
     guard let first = cells.first else { return "  " }
-    return first.outcome.letter + (cells.allSatisfy { $0.outcome == first.outcome } ? " " : "'")
+    let mark = first.mark ?? (cells.allSatisfy { $0.outcome == first.outcome } ? " " : "'")
+    return first.outcome.letter + mark
+  }
+
+  /// The marks that cells have, with their meanings.
+  private var marks: [String] {
+    let found = Set(matrix.places.compactMap(\.cell.mark))
+    return MatrixCell.marks.filter { found.contains($0.mark) }.map { "\($0.mark) \($0.meaning)" }
   }
 
   private var legend: [String] {
@@ -80,7 +89,8 @@ public struct MatrixText {
     let marks = LinkOutcome.Kind.allCases.filter(found.contains).map { "\($0.letter) \($0.rawValue)" }
       .joined(separator: "  ")
     let others = matrix.networks.dropFirst().map(\.rawValue).joined(separator: " or ")
-    return states + ["", marks + (others.isEmpty ? "" : "  ' another outcome on a \(others) network"), ""]
+    let remarks = self.marks.isEmpty ? [] : [self.marks.joined(separator: "  ")]
+    return states + ["", marks + (others.isEmpty ? "" : "  ' another outcome on a \(others) network")] + remarks + [""]
   }
 
   // MARK: - In words
@@ -99,7 +109,8 @@ public struct MatrixText {
         (hasLinks ? [Self.label(place.link.shown).shortenedInMiddle(to: 32)] : [])
           + (hasStates ? [place.column.state] : [])
           + (hasNetworks ? [place.column.network.rawValue] : []) + [
-            place.cell.outcome.rawValue, place.cell.screen ?? "-", (place.cell.next ?? "").shortened(to: 48),
+            place.cell.outcome.rawValue, place.cell.screen ?? "-",
+            (place.cell.next ?? place.cell.remark ?? "").shortened(to: 48),
           ])
     }
     return table.lines + [""]

@@ -1,3 +1,4 @@
+import DeepLinks
 public import SessionEngine
 import TextFormats
 
@@ -27,6 +28,15 @@ public struct LogHeader: Sendable, Hashable, Codable {
 }
 
 extension LogHeader {
+  /// Checks that a journal was recorded with an app; `name` is that of the file. Throws when it was another app.
+  func check(isOf app: String, in name: String) throws(RecordedLogError) {
+    guard self.app != app else { return }
+    let recorded = Redactor.standard.redact(self.app).clipped()
+    throw RecordedLogError(
+      .otherApp, "\(name) was recorded with the app \"\(recorded)\", this is \"\(app)\"",
+      hint: "replay it with the program of that app")
+  }
+
   /// Returns the text of a journal: this line, then one line for each entry. `andon replay` reads it.
   ///
   /// It contains the secrets of the links. Throws `EncodingError`, which no journal causes.

@@ -34,16 +34,22 @@ public struct JUnitReport {
     add(name: "comparison", group: "report", failure: ("nothing was compared", reason))
   }
 
-  /// Adds a test case; `failure` is a message and its details.
-  mutating func add(name: String, group: String, failure: (message: String, details: String)?) {
-    guard let failure else { return add(name: name, group: group, content: nil) }
+  /// Adds a test case; `failure` is a message and its details, `place` the file and the line that it is about.
+  mutating func add(
+    name: String, group: String, failure: (message: String, details: String)?,
+    at place: (file: String, line: Int)? = nil
+  ) {
+    guard let failure else { return add(name: name, group: group, content: nil, at: place) }
     failures += 1
     let (message, details) = (Self.escape(failure.message), Self.escape(failure.details))
-    add(name: name, group: group, content: "<failure message=\"\(message)\">\(details)</failure>")
+    add(name: name, group: group, content: "<failure message=\"\(message)\">\(details)</failure>", at: place)
   }
 
-  private mutating func add(name: String, group: String, content: String?) {
-    let opening = "    <testcase classname=\"\(Self.escape(group))\" name=\"\(Self.escape(name))\""
+  private mutating func add(
+    name: String, group: String, content: String?, at place: (file: String, line: Int)? = nil
+  ) {
+    let position = place.map { " file=\"\(Self.escape($0.file))\" line=\"\($0.line)\"" } ?? ""
+    let opening = "    <testcase classname=\"\(Self.escape(group))\" name=\"\(Self.escape(name))\"\(position)"
     cases.append(content.map { "\(opening)>\n      \($0)\n    </testcase>" } ?? "\(opening)/>")
   }
 

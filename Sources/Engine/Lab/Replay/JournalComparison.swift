@@ -29,6 +29,7 @@ struct JournalComparison {
       if !countsRequests { outcome.requestCounts = nil }
       guard let before else { return outcome }
       if before.now == nil { outcome.now = nil }
+      if before.lost == nil { outcome.lost = nil }
       if before.requests > 0, before.requestsByRIB == nil { outcome.requestsByRIB = nil }
       if before.dialect == nil, before.attribution == nil, before.notes == nil {
         (outcome.dialect, outcome.attribution, outcome.notes) = (nil, nil, nil)

@@ -43,11 +43,7 @@ public struct Replayer {
   public mutating func begin(_ header: LogHeader?, name: String) throws(RecordedLogError) {
     guard let header else { return }
     player.begin(header)
-    guard header.app != host.app.name else { return }
-    let recorded = Redactor.standard.redact(header.app).clipped()
-    throw RecordedLogError(
-      .otherApp, "\(name) was recorded with the app \"\(recorded)\", this is \"\(host.app.name)\"",
-      hint: "replay it with the program of that app")
+    try header.check(isOf: host.app.name, in: name)
   }
 
   /// Replays one line. Returns `nil` for a line that the replay is not about: a comment, and what the selection leaves out.

@@ -23,13 +23,13 @@ addWords('controls', {
 });
 addWords('setting', {
   maintenance: ['maintenance', 'メンテナンス'], latency: ['latency', '遅延'], errors: ['errors %', 'エラー %'],
-  jitter: ['jitter', 'ゆらぎ'], clock: ['clock', '時計'], links: ['further links', '続くリンク'], seed: ['seed', '乱数の種'],
+  jitter: ['jitter', 'ゆらぎ'], clock: ['clock', '時計'], links: ['further links', '続くリンク'], platform: ['platform', 'OS'], seed: ['seed', '乱数の種'],
   expired: ['expired', 'トークン期限切れ'], revoked: ['revoked', 'トークン失効'],
 });
 
 /// The networks of the lab (`MatrixNetwork`), by the settings that make them.
 const networks = { quick: { latency: '0', errors: '0' }, slow: { latency: '2s', errors: '0' }, failing: { latency: '0', errors: '100' } };
-const choices = { clock: ['wall', 'manual'], links: ['supersede', 'queue', 'parallel'] };
+const choices = { clock: ['wall', 'manual'], links: ['supersede', 'queue', 'parallel'], platform: ['android', 'ios'] };
 const apps = ['foreground', 'background', 'notRunning', 'notInstalled'];
 
 /// The network that the settings make; null for an app without such settings.

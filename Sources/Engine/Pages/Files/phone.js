@@ -7,7 +7,7 @@ import { addWords, t, time } from './words.js';
 addWords('phone', {
   title: ['Screen', '画面'], language: ['language of the app', 'アプリの言語'], layer: ['screen of {rib}', '{rib} の画面'],
   empty: ['The app shows no screen.', 'アプリの画面はありません。'], emptyApp: ['The app is {app}.', 'アプリは{app}です。'],
-  open: ['Open the app', 'アプリを開く'], install: ['Install the app', 'アプリをインストール'],
+  back: ['Back', '戻る'], open: ['Open the app', 'アプリを開く'], install: ['Install the app', 'アプリをインストール'],
   refused: ['Refused', '操作できません'],
   history: ['This is the screen of an earlier turn: go back to now to tap it.', '過去のターンの画面です。操作するには現在に戻ってください。'],
 });
@@ -70,7 +70,8 @@ export function phoneView(root, { session, changed }) {
   const notice = el('p.phone-notice', { hidden: true });
   const languages = el('div.segments', { role: 'group', 'aria-label': t('phone.language') });
   const frame = el('div.phone', el('div.phone-bar', clock, network), display, el('div.phone-home', { 'aria-hidden': 'true' }));
-  root.append(el('div.panel-head', el('h2', t('phone.title')), languages), notice, frame);
+  const back = button(t('phone.back'), () => send('session.back', {}), { class: 'small' });
+  root.append(el('div.panel-head', el('h2', t('phone.title')), back, languages), notice, frame);
   let cards = [], none = null, shown = null, why = null, typed = null, drawing = false, pressed = 0, pause = 0;
 
   const nodeOf = (id) => [...display.querySelectorAll('[data-id]')].find((node) => node.dataset.id === id);

@@ -25,6 +25,8 @@ public protocol SimulatedApp: Sendable {
   var settingNames: [String]? { get }
   /// The permissions that the app asks for when it starts for the first time, in order.
   var permissions: [AppPermission] { get }
+  /// The laws of the app's own, which the searches for broken laws check as well.
+  var laws: [AppLaw] { get }
   /// The reasons for which the app stops links, by the codes of its rules, in words for people.
   var stopReasons: [String: LocalizedText] { get }
   /// The backend outside the process; `nil` when the simulator replies.
@@ -44,6 +46,8 @@ extension SimulatedApp {
   public var settingNames: [String]? { nil }
   /// No permissions.
   public var permissions: [AppPermission] { [] }
+  /// No laws of the app's own.
+  public var laws: [AppLaw] { [] }
   /// No words: the codes are shown.
   public var stopReasons: [String: LocalizedText] { [:] }
   /// No external backend: the simulator replies.

@@ -58,6 +58,11 @@ public struct StartingStateError: CodedError, Sendable {
   /// The line of the step in the app's file; `nil` when it is not known.
   public let line: Int?
 
+  /// An error that no step of the state causes.
+  public init(_ message: String, code: String, hint: String) {
+    (self.message, self.code, self.hint, line) = (message, code, hint, nil)
+  }
+
   /// The error for a step that failed for a reason.
   init(_ state: StartingState, _ step: StartingState.Step?, code: String, _ problem: String, hint: String) {
     let line = step.map { "`\(SessionScript.line($0.event))` " } ?? ""

@@ -109,7 +109,7 @@ private struct StatesReader {
   /// Returns the name of an event that the first word of a line probably means.
   private func nearest(_ line: String) -> String? {
     let events =
-      ["login", "logout", "open", "tap", "configure", "advance"] + requests.filter(\.isChanging).map(\.name)
+      ["login", "logout", "open", "tap", "back", "configure", "advance"] + requests.filter(\.isChanging).map(\.name)
     let word = String(line.prefix { $0 != " " })
     return events.contains(word) ? nil : NearestName.of(word, among: events)
   }

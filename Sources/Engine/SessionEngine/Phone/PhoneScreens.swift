@@ -32,6 +32,6 @@ struct PermissionView: View {
   var body: some View {
     Text(question)
     Button(LocalizedText(ja: "許可", en: "Allow"), id: "permission.allow") { onAnswer(true) }
-    Button(LocalizedText(ja: "許可しない", en: "Don’t Allow"), id: "permission.deny") { onAnswer(false) }
+    Button(LocalizedText(ja: "許可しない", en: "Don’t Allow"), id: "permission.deny") { onAnswer(false) }.role(.back)
   }
 }

@@ -14,8 +14,8 @@ public protocol Redactable {
 extension LinkOutcome: Redactable {
   /// Returns the outcome with its secrets redacted, also in its messages.
   public func redacted(by secrets: Redactor) -> LinkOutcome {
-    // All other texts of an outcome only quote these.
-    guard ([url, canonical].compactMap(\.self) + location).contains(where: secrets.hasSecret) else {
+    // All other texts of an outcome only quote these, except what a person has typed.
+    guard lost != nil || ([url, canonical].compactMap(\.self) + location).contains(where: secrets.hasSecret) else {
       return self
     }
     var outcome = self
@@ -26,6 +26,11 @@ extension LinkOutcome: Redactable {
       OutcomeNote(
         code: note.code, parameter: note.parameter.map { secrets.redact(name: $0, about: words) },
         message: note.message)
+    }
+    outcome.lost = lost?.map { lost in
+      let text = lost.text.flatMap { secrets.isSecret(field: lost.field) ? nil : secrets.redact($0) }
+      return LostText(
+        screen: lost.screen, field: lost.field, text: text.map { secrets.redact(sentence: $0, about: words) })
     }
     outcome.redactSentences { secrets.redact(sentence: $0, about: words) }
     return outcome
@@ -51,6 +56,11 @@ extension LinkOutcome: Redactable {
     notes = notes?.map { OutcomeNote(code: $0.code, parameter: $0.parameter, message: redact($0.message)) }
     steps = steps.map { StepOutcome(name: redact($0.name), outcome: $0.outcome, reason: $0.reason.map(redact)) }
   }
+}
+
+extension Redactor {
+  /// Returns whether a field of a screen is that of a secret, by the last part of its identifier.
+  func isSecret(field: String) -> Bool { isSecret(field.split(separator: ".").last.map(String.init) ?? "") }
 }
 
 extension LinkLogLine: Redactable {
@@ -82,7 +92,7 @@ extension JournalEntry: Redactable {
     // A client may use the link as the key.
     entry.key = key.map { secrets.redact($0) }
     if event == .tap, let element = parameters?["element"], parameters?["text"]?.isEmpty == false,
-      secrets.isSecret(element.split(separator: ".").last.map(String.init) ?? "")
+      secrets.isSecret(field: element)
     {
       entry.parameters?["text"] = Redactor.mask
     }

@@ -13,7 +13,7 @@ public import TextFormats
 ///
 /// The starting states of an app are written so, and failing sequences of events are printed so. What is printed
 /// reads back as the same event. A word with blanks is quoted as in a shell; blank lines and lines that begin with `#`
-/// say nothing. The rarer events are `logout`, `install`, `push PAYLOAD`, `qr TEXT`, `shortcut TYPE`,
+/// say nothing. The rarer events are `back`, `logout`, `install`, `push PAYLOAD`, `qr TEXT`, `shortcut TYPE`,
 /// `spotlight IDENTIFIER`, `tick`, `cancel LINK`, `reply NUMBER ok BODY` and `reply NUMBER fault CODE MESSAGE`.
 public enum SessionScript {
   /// Returns the events of a script's lines. Throws `ScriptError` with the number of the line.

@@ -1,4 +1,4 @@
-import Flux
+public import Flux
 public import HeadlessUI
 public import RIBs
 
@@ -32,6 +32,9 @@ extension Session {
   /// The name of the topmost screen's RIB; `nil` when no screen is visible.
   public var topScreenRIB: String? { world.visibleScreens.topRIB }
 
+  /// The name of the topmost RIB of the app, also below a banner of the phone; `nil` when none is visible.
+  package var topAppRIB: String? { world.visibleScreens.topAppRIB }
+
   /// The wall time at which something is due: a reply, the end of a link, or a deadline of a step. Send a `tick` then.
   ///
   /// It is in milliseconds since 1970, and `nil` when nothing is due, or the session's clock is manual. In a session that
@@ -55,6 +58,12 @@ extension Session {
   /// The requests that the session has sent to its backend since its creation.
   public var requests: RequestCounts { world.requestTotals.state.counts }
 
+  /// Returns the state of one of the app's stores, as it was after the last turn.
+  public func state<State: StoreState>(of type: State.Type) -> State {
+    // A state that cannot be decoded is a new one, as for the store itself.
+    (try? record.states.state(of: type)) ?? State()
+  }
+
   /// Whether no request waits for the backend's reply.
   public var isQuiet: Bool { inFlight.isEmpty }
 
@@ -74,6 +83,7 @@ extension Session {
   public func outcome(ofPending number: Int) -> LinkOutcome? {
     guard var outcome = links.run(numbered: number)?.waiting(at: world.time.now) else { return nil }
     outcome.location = reportedLocation
+    world.addLost(to: &outcome)
     return outcome
   }
 

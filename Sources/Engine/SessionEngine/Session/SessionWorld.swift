@@ -17,6 +17,10 @@ final class SessionWorld {
   let requestMonitor: RequestMonitor
   /// The requests since the session's creation.
   let requestTotals: Store<RequestTotals>
+  /// The texts that a person has typed.
+  let typed: Store<TypedTexts>
+  /// Observes the tree while there are typed texts.
+  private(set) var typedWatch: TypedWatch?
   /// The last tap on a screen of the phone in this turn; `nil` when there was none.
   var phoneTap: PhoneTap?
   /// The screens of the phone, with the state for which they were made.
@@ -31,6 +35,7 @@ final class SessionWorld {
     settings = try Store(dispatcher, stored: record.states)
     phone = try Store(dispatcher, stored: record.states)
     requestTotals = try Store(dispatcher, stored: record.states)
+    typed = try Store(dispatcher, stored: record.states)
     requestMonitor = RequestMonitor(tree, dispatcher)
     time = SessionTime(now: settings.state.clock.time(at: record.updatedAt))
     instance = try host.app.makeInstance(
@@ -89,9 +94,16 @@ final class SessionWorld {
     dispatcher.forgetChanges()
     _ = instance.takeRowChanges()
     requestMonitor.beginTurn()
+    if !typed.state.entries.isEmpty { watchTyped() }
     phoneTap = nil
     _ = tree.takeErrors()
     _ = tree.leakDetector.check()
+  }
+
+  /// Begins to observe which RIBs links take away, for the typed texts. It forgets those of earlier turns.
+  func watchTyped() {
+    if typedWatch == nil { typedWatch = TypedWatch(tree) }
+    typedWatch?.reset()
   }
 
   /// Handles an event that is not a link. Throws when the session or the app refuses it.
@@ -104,6 +116,7 @@ final class SessionWorld {
     case .tap(let element, let text):
       if phone.state.banner == nil { try requireForeground() }
       try visibleScreens.tap(element, text: text)
+    case .back: try goBack()
     case .login(let parameters):
       try requireForeground()
       try instance.handle(.login(parameters))

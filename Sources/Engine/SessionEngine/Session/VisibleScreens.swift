@@ -4,9 +4,11 @@ import RIBs
 /// The screens that are not covered by a screen above them, the lowest first. They follow from the places of the
 /// controllers in the window. An alert on a screen of the app covers the app's other screens.
 struct VisibleScreens {
-  private let screens: [(rib: String, screen: any ScreenHosting)]
+  let screens: [(rib: String, screen: any ScreenHosting)]
   /// The number of screens of the app, which are below those of the phone.
-  private let appCount: Int
+  let appCount: Int
+  /// Whether a dialog of the phone hides the screens of the app.
+  let isUnderDialog: Bool
   private let language: Language
 
   /// Finds the visible screens of a window.
@@ -17,12 +19,14 @@ struct VisibleScreens {
       return (controller.router?.name ?? "", screen)
     }
     appCount = screens.count
+    isUnderDialog = false
   }
 
   /// The screens of the phone above those of the app. A screen that covers the app hides these.
   init(_ phone: PhoneScreens, above app: VisibleScreens, name: String) {
     language = app.language
     appCount = phone.coverApp ? 0 : app.screens.count
+    isUnderDialog = phone.coverApp
     screens = app.screens.prefix(appCount) + phone.screens.map { (name, $0) }
   }
 
@@ -31,6 +35,7 @@ struct VisibleScreens {
     self.language = language
     screens = []
     appCount = 0
+    isUnderDialog = false
   }
 
   /// The snapshots of the screens, the topmost screen last.
@@ -50,13 +55,18 @@ struct VisibleScreens {
   /// The name of the topmost screen's RIB.
   var topRIB: String? { topIndex.map { screens[$0].rib } }
 
+  /// The name of the topmost RIB of the app, also below a banner of the phone.
+  var topAppRIB: String? { topIndex(of: screens.prefix(appCount)).map { screens[$0].rib } }
+
+  private var topIndex: Int? { topIndex(of: screens[...]) }
+
   /// The position of the topmost screen. The screens above it whose RIBs have no link of their own are sections of it.
-  private var topIndex: Int? {
+  private func topIndex(of screens: ArraySlice<(rib: String, screen: any ScreenHosting)>) -> Int? {
     screens.lastIndex { $0.screen.router.map { $0.interactable is any LinkPlace } ?? true } ?? screens.indices.last
   }
 
   /// Returns the position of the screen whose alert covers the app's other screens; `nil` when there is none.
-  private func alert(on shown: [ScreenSnapshot]) -> Int? { shown.prefix(appCount).lastIndex(where: \.hasAlert) }
+  func alert(on shown: [ScreenSnapshot]) -> Int? { shown.prefix(appCount).lastIndex(where: \.hasAlert) }
 
   /// Returns the names of the RIBs whose screens have changed since the look before this one, the lowest first.
   func changes(inLook number: Int) -> [String] {

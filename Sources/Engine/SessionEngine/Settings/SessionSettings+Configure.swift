@@ -7,7 +7,7 @@ extension SessionSettings {
   /// The names of the settings that do not depend on the app, as `configure` takes them.
   ///
   /// `app` is the state of the app on the phone (`Phone`), the others are properties of this type.
-  public static let names = ["app", "clock", "errors", "jitter", "language", "latency", "links", "seed"]
+  public static let names = ["app", "clock", "errors", "jitter", "language", "latency", "links", "platform", "seed"]
   /// The names in one line, for error messages and help.
   public static var list: String { names.joined(separator: ", ") }
 
@@ -16,7 +16,8 @@ extension SessionSettings {
     let clock = if case .manual = clock { "manual" } else { "wall" }
     return [
       "clock": clock, "errors": "\(errors)", "jitter": DurationText.text(jitter), "language": language.rawValue,
-      "latency": DurationText.text(latency), "links": links.rawValue, "seed": "\(random)",
+      "latency": DurationText.text(latency), "links": links.rawValue,
+      "platform": platform.rawValue, "seed": "\(random)",
     ]
   }
 
@@ -45,6 +46,9 @@ extension SessionSettings {
         throw Self.error(name, value, "`supersede`, `queue` or `parallel`")
       }
       links = policy
+    case "platform":
+      guard let platform = Platform(rawValue: value) else { throw Self.error(name, value, "`android` or `ios`") }
+      self.platform = platform
     case "seed":
       guard let seed = UInt64(value) else { throw Self.error(name, value, "a whole number from 0") }
       random = seed

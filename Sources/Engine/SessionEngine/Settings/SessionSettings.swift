@@ -18,6 +18,14 @@ public struct SessionSettings: StoreState, Sendable, Hashable {
     case parallel
   }
 
+  /// The system of the phone, which decides what its back does.
+  public enum Platform: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Back is a button or a gesture. On the home screen it leaves the app.
+    case android
+    /// Back is a swipe, which only takes away what was pushed or presented.
+    case ios
+  }
+
   /// The treatment of links that wait when another link is opened.
   public var links = LinkPolicy.supersede
   /// The relation of the session's time to the wall clock.
@@ -30,6 +38,13 @@ public struct SessionSettings: StoreState, Sendable, Hashable {
   public var errors = 0
   /// The language of the screens.
   public var language = Language.japanese
+  /// The system of the phone; `nil` for Android, because older stored states lack it.
+  private var system: Platform?
+  /// The system of the phone.
+  public var platform: Platform {
+    get { system ?? .android }
+    set { system = newValue == .android ? nil : newValue }
+  }
   /// The state of the random generator. Setting the seed sets it.
   public var random: UInt64 = 1
 

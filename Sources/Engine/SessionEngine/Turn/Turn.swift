@@ -23,6 +23,12 @@ public struct Turn: Sendable {
   /// The outcomes of links of earlier events that ended in this turn.
   public var settled: [LinkOutcome] { change?.entry.settled ?? [] }
 
+  /// The outcomes of the links that waited and that the opened link has replaced.
+  public var superseded: [LinkOutcome] {
+    guard let link = answer?.link else { return [] }
+    return settled.filter { $0.outcome == .superseded && $0.supersededBy == link }
+  }
+
   /// The number of these requests by RIB.
   public var requestsByRIB: [String: Int] { requests.byRIB }
 

@@ -14,6 +14,7 @@ extension TurnInProgress {
     world.keep(links.numbers)
     let before = session.record
     let rows = takeRows()
+    if faults.isEmpty { followTyped(rows) }
     let changedStores = updateRecord(rows)
     if isWaiting, faults.isEmpty { reportAnswer() }
     let calls = takeCalls()
@@ -134,6 +135,7 @@ extension TurnInProgress {
       guard let old = before.first(where: { $0.number == link.number }), old != link.pending else { return nil }
       var outcome = link.waiting(at: world.time.now)
       outcome.location = world.location
+      world.addLost(to: &outcome)
       return outcome
     }
   }

@@ -107,7 +107,7 @@ extension TurnInProgress {
   /// would dismiss each other endlessly.
   private func dismissal(of link: LinkRun) -> TurnCause {
     switch cause {
-    case .tap: return .tap
+    case .hand: return cause
     case .link(let number) where number != link.number: return cause
     case .link, .time:
       let rival = links.all.last { $0 !== link && $0.run != nil && $0.run?.outcome == nil }
@@ -151,11 +151,11 @@ extension TurnInProgress {
     links.remove(link)
   }
 
-  /// Ends the links that were loading when a tap changed the tree, because a reply would dismiss the RIB that the tap
+  /// Ends the links that were loading when a tap or back changed the tree, because a reply would dismiss the RIB that it
   /// opened. A step that loads has a deadline; a step without a deadline waits for a person.
-  func endLoadingLinks() {
+  func endLoadingLinks(by hand: JournalEntry.Kind) {
     for link in links.all where link.run?.waiting?.deadline != nil {
-      end(link, .superseded, "tap", "a tap opened another screen while it loaded")
+      end(link, .superseded, hand.rawValue, "\(hand.inWords) opened another screen while it loaded")
     }
   }
 

@@ -68,9 +68,9 @@ extension LinkOutcome {
     var outcome = self
     switch cause {
     case .time: return outcome
-    case .tap:
-      outcome.reason = "tap"
-      outcome.message = "a tap dismissed the screen on which it waited"
+    case .hand(let hand):
+      outcome.reason = hand.rawValue
+      outcome.message = "\(hand.inWords) dismissed the screen on which it waited"
     case .link(let number):
       outcome.reason = "superseded"
       outcome.message = nil
@@ -79,4 +79,9 @@ extension LinkOutcome {
     outcome.outcome = .superseded
     return outcome
   }
+}
+
+extension JournalEntry.Kind {
+  /// What a person does on the screen, in words.
+  var inWords: String { self == .back ? "back" : "a tap" }
 }

@@ -66,7 +66,7 @@ final class TurnInProgress {
   // MARK: - An event that is not a link
 
   private func handle(_ event: SessionEvent) -> Turn {
-    if case .tap = event { cause = .tap }
+    if event.isByHand { cause = .hand(event.kind) }
     let before = world.time.now
     let wasOutdated = session.isOutdated
     var hasChanged = advanceTime() || wasOutdated
@@ -94,7 +94,7 @@ final class TurnInProgress {
     if case .cancel(let number) = event { try cancelLink(number) }
     let (moves, banner) = (world.moveCount, phone.banner)
     try world.handle(event, at: entry.at)
-    if case .tap = event, world.moveCount != moves { endLoadingLinks() }
+    if event.isByHand, world.moveCount != moves { endLoadingLinks(by: event.kind) }
     if let tap = world.phoneTap { follow(tap, banner) }
   }
 
@@ -160,10 +160,15 @@ final class TurnInProgress {
 
 /// The cause of a turn, as far as waiting links are concerned.
 enum TurnCause {
-  /// A tap. It supersedes the links that waited on a RIB that the tap dismissed.
-  case tap
+  /// A tap, or the phone's back. It supersedes the links that waited on a RIB that it dismissed.
+  case hand(JournalEntry.Kind)
   /// The link with this number was opened, also by a tap on its banner.
   case link(Int)
   /// Any other event. A RIB that was detached may be attached again.
   case time
+}
+
+extension SessionEvent {
+  /// Whether a person does it on the screen.
+  fileprivate var isByHand: Bool { kind == .tap || kind == .back }
 }

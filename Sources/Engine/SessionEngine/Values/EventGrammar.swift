@@ -45,6 +45,7 @@ struct EventGrammar: Sendable {
       EventGrammar(
         .tap, "tap ELEMENT [TEXT]", ["element", "text"], minimum: 1, lacks: "an element",
         command: "PROGRAM tap SESSION {element} [--text {text}]", statement: "try session.tap({element}[, {text}])"),
+      EventGrammar(.back, "back", command: "PROGRAM back SESSION", statement: "try session.back()"),
       EventGrammar(
         .login, "login [NAME=VALUE …]", takesFields: true, command: "PROGRAM session login SESSION {fields}",
         statement: "session.turn(.login({fields}))"),

@@ -66,6 +66,8 @@ public struct LinkOutcome: Sendable, Hashable, Codable {
   /// The same requests by RIB and name, with the number that were sent while the RIB was on the screen (`seen`) and
   /// while it was not (`unseen`); `nil` when there were none.
   public var requestCounts: RequestCounts?
+  /// The texts that a person had typed and that the link lost (law 12); `nil` when there are none.
+  public var lost: [LostText]?
   /// The session's location when the link settled, or while it waits, as canonical links.
   public var location: [String]
   /// The parameters that the route does not know, as they were sent.

@@ -9,6 +9,8 @@ public enum SessionEvent: Sendable, Hashable {
   case input(LinkInput)
   /// A person taps an element of a screen; `text` is the text for a field.
   case tap(element: String, text: String?)
+  /// A person goes back: by the button or the gesture of Android, or the swipe of iOS.
+  case back
   /// A person logs in, with the parameters that the app expects (`phone`, `name`, …).
   case login([String: String])
   /// The person logs out.
@@ -32,7 +34,7 @@ public enum SessionEvent: Sendable, Hashable {
 extension JournalEntry {
   /// The kind of an entry: that of its event, or the creation or the end of a session, which are no events.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    case create, open, input, tap, login, logout, install, configure, advance, request, cancel, reply, tick, close
+    case create, open, input, tap, back, login, logout, install, configure, advance, request, cancel, reply, tick, close
 
     /// Whether an event of this kind opens a link, whose outcome is the answer.
     public var opensLink: Bool { self == .open || self == .input }
@@ -46,6 +48,7 @@ extension SessionEvent {
     case .open: .open
     case .input: .input
     case .tap: .tap
+    case .back: .back
     case .login: .login
     case .logout: .logout
     case .install: .install
@@ -65,6 +68,7 @@ extension SessionEvent {
     case .input(let input): EventForm(.input, verb: input.kind.rawValue, [input.kind.rawValue: input.text])
     case .tap(let element, let text):
       EventForm(.tap, text.map { ["element": element, "text": $0] } ?? ["element": element])
+    case .back: EventForm(.back)
     case .login(let parameters): EventForm(.login, fields: parameters)
     case .logout: EventForm(.logout)
     case .install: EventForm(.install)
@@ -90,6 +94,7 @@ extension SessionEvent {
       guard let kind = LinkInput.Kind(rawValue: form.verb) else { throw .unknownEvent(form.verb) }
       self = .input(LinkInput(kind, try form.word(form.verb)))
     case .tap: self = .tap(element: try form.word("element"), text: form.words["text"])
+    case .back: self = .back
     case .login: self = .login(form.fields)
     case .logout: self = .logout
     case .install: self = .install

@@ -20,6 +20,7 @@ struct ScreenReader {
     var label: LocalizedText?
     var transition: Transition?
     var animation: Animation?
+    var role: Role?
     var isOnOneLine = false
     /// The number of the alert around the view; 0 outside an alert.
     var alert = 0
@@ -94,6 +95,7 @@ extension ScreenReader {
     case .accessibilityLabel(let label): environment.label = outer.label ?? label
     case .transition(let transition): environment.transition = transition
     case .animation(let animation): environment.animation = animation
+    case .role(let role): environment.role = role
     }
     read(view)
     environment = outer
@@ -154,7 +156,8 @@ extension ScreenReader {
       ScreenSnapshot.Element(
         id: id, kind: kind, text: text[language], value: value, enabled: environment.isEnabled,
         selected: environment.isSelected, style: environment.style, label: environment.label?[language],
-        transition: environment.transition?.name, animation: environment.animation?.name, line: line))
+        transition: environment.transition?.name, animation: environment.animation?.name,
+        role: environment.role, line: line))
     actions.append(action)
     alerts.append(environment.alert)
     if !environment.isOnOneLine { line += 1 }

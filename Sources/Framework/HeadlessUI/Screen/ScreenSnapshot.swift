@@ -58,6 +58,8 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
     public let transition: String?
     /// The name of the course of its transition: `linear(duration: 0.15)`; `nil` when the screen sets none.
     public let animation: String?
+    /// What it is for when the person presses the phone's back; `nil` for nothing.
+    public let role: Role?
     /// The number of its line, from 1. Elements that are side by side share a line, and a line without elements is
     /// empty.
     public internal(set) var line: Int
@@ -78,6 +80,11 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
   /// Returns the first visible element with an identifier; `nil` when there is none.
   public func element(_ id: String) -> Element? {
     elements.first { $0.id == id }
+  }
+
+  /// Returns the last element with a role that can be tapped now; `nil` when there is none.
+  public func element(for role: Role) -> Element? {
+    elements.last { $0.role == role && $0.enabled && $0.kind.isTappable }
   }
 
   /// Whether it has an alert.
@@ -104,7 +111,8 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
       Element(
         id: element.id, kind: element.kind, text: replace(element.text), value: element.value.map(replace),
         enabled: element.enabled, selected: element.selected, style: element.style, label: element.label.map(replace),
-        transition: element.transition, animation: element.animation, line: element.line)
+        transition: element.transition, animation: element.animation, role: element.role,
+        line: element.line)
     }
     return ScreenSnapshot(rib: rib, elements: elements, error: error)
   }

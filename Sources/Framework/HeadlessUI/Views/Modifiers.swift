@@ -77,4 +77,5 @@ enum Modifier {
   case accessibilityLabel(LocalizedText)
   case transition(Transition)
   case animation(Animation)
+  case role(Role?)
 }

@@ -11,6 +11,8 @@
 ///   return item
 /// }
 /// ```
+///
+/// The phone's back detaches a child whose view the slot pushed or presented, unless a screen says otherwise.
 public final class ChildSlot {
   private unowned let router: RouterNode
   private let placement: ViewController.Placement
@@ -29,6 +31,7 @@ public final class ChildSlot {
     child = newChild
     if let view = (newChild as? any ViewableRouting)?.viewControllable {
       router.nearestViewController?.place(view.viewController, placement)
+      if placement != .embedded { view.viewController.slot = self }
     }
     router.attachChild(newChild)
   }

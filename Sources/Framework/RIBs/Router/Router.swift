@@ -156,6 +156,11 @@ open class RouterNode {
     child.resignAndLeave()
   }
 
+  /// Detaches the children whose views a slot has pushed or presented.
+  final func detachAbove() {
+    for child in children { _ = child.ownViewController?.goBack() }
+  }
+
   private func errorOfAttaching(_ child: RouterNode) -> RoutingError? {
     if let error = child.errorOfComponent(at: self) { return error }
     if isAtOrBelow(child) {

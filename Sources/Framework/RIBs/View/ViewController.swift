@@ -58,6 +58,8 @@ open class ViewController: ViewControllable {
   public private(set) final weak var container: ViewController?
   /// How the container shows it.
   public private(set) final var placement: Placement?
+  /// The slot whose child's view was pushed or presented here; `nil` for a view that a router placed itself.
+  final weak var slot: ChildSlot?
   /// The router that owns it.
   public final internal(set) weak var router: RouterNode?
   /// The record of the leak check, from the detachment of its RIB on.
@@ -102,6 +104,7 @@ open class ViewController: ViewControllable {
     container.presented.removeAll { $0 === self }
     self.container = nil
     placement = nil
+    slot = nil
   }
 
   private func isInside(_ other: ViewController) -> Bool {
@@ -114,6 +117,26 @@ open class ViewController: ViewControllable {
 
   /// The tree of the nearest router that has one, at this controller or around it.
   private var nearestTree: RIBTree? { router?.tree ?? container?.nearestTree }
+
+  /// The controller that leaves the screen when the person goes back from this one: itself when it was pushed or
+  /// presented, else the nearest one around it that was; `nil` for the lowest screen of the window.
+  public final var departing: ViewController? {
+    switch placement {
+    case .embedded: container?.departing
+    case .pushed, .presented: self
+    case nil: nil
+    }
+  }
+
+  /// Whether a slot pushed or presented it, so that it can go back by itself.
+  public final var isInSlot: Bool { slot != nil }
+
+  /// Detaches its RIB from the slot that pushed or presented it, as the phone's back does. Returns false when no slot did.
+  public final func goBack() -> Bool {
+    guard let slot else { return false }
+    slot.detach()
+    return true
+  }
 
   /// Returns the first router that does not belong to a tree, among those of this controller and the ones it shows.
   final func router(outside tree: RIBTree) -> RouterNode? {

@@ -119,6 +119,17 @@ public struct Step<RootItem, Item, Value> {
     onStep(step, deadline: deadline, restoring: { item, _ in .value((item, ())) }, body)
   }
 
+  /// Adds a last step that lets a link land on the screen of the RIB that it reached: the slots of that RIB detach what they
+  /// have pushed or presented above it. Where a run restores, nothing is detached.
+  ///
+  /// A RIB that places the views of its children itself, without a slot, dismisses them in a step of its own.
+  public func onLanding(_ step: String) -> Step<RootItem, Item, Void> {
+    onOpening(step) { item, _ in
+      (item as? Interactor)?.owner?.detachAbove()
+      return .value((item, ()))
+    }
+  }
+
   /// Calls `body` with the error of this step or of any step above it.
   public func onError(_ body: @escaping (any Error) -> Void) -> Step {
     stage.errorHandlers.append(body)

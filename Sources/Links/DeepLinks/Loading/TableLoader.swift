@@ -25,8 +25,9 @@ struct TableLoader {
     self.sections = sections
   }
 
-  /// Returns the parts of the table. Throws `RouteTableError` when the file has any problem.
-  mutating func load(_ yaml: String) throws -> Draft {
+  /// Returns the parts of the table. Throws `RouteTableError` when the file has any problem; a `tolerant` loader only when
+  /// the file has no scheme or no route that can be read.
+  mutating func load(_ yaml: String, isTolerant: Bool = false) throws -> Draft {
     if let root = reader.root(yaml) {
       let known = ["schemes", "hosts", "apps", "secrets", "callbacks", "routes"] + InputsLoader.keys
       let fields = reader.fields(root, known: known + (sections?.keys ?? []))
@@ -39,12 +40,12 @@ struct TableLoader {
       insertRoutes()
       draft.inputs = InputsLoader(reader: reader).load(fields)
       // What refers to routes is read when they are right: one wrong route would be wrong in every reference too.
-      if reader.problems.isEmpty {
+      if reader.problems.isEmpty || isTolerant {
         checkReplacements()
         readTranslator(fields)
       }
     }
-    guard reader.problems.isEmpty else {
+    guard reader.problems.isEmpty || isTolerant && !draft.schemes.isEmpty && !draft.routes.isEmpty else {
       // Problems of one line keep the order in which they were found, because the sort is stable.
       throw RouteTableError(problems: reader.problems.sorted { ($0.line ?? .max) < ($1.line ?? .max) })
     }
@@ -127,7 +128,9 @@ struct TableLoader {
           remedy: "Choose another name.")
       }
       let loader = RouteLoader(reader: reader, name: name, field: value)
-      if let route = loader.load() { draft.routes.append(route) }
+      if let route = loader.load(), !draft.routes.contains(where: { $0.route.name == name }) {
+        draft.routes.append(route)
+      }
     }
   }
 

@@ -80,6 +80,7 @@ final class ModelDaemon {
         return try start(LinkOpen(url: url, session: session, key: key), session) { Self.text($0) }
       case .tap(let element, let text):
         return try start(SessionTap(session: session, element: element, text: text, key: key), session, turn)
+      case .back: return try start(SessionBack(session: session, key: key), session, turn)
       case .login(let values):
         return try start(SessionLogin(session: session, parameters: values, key: key), session, turn)
       case .logout: return try start(SessionLogout(session: session, key: key), session, turn)

@@ -17,6 +17,7 @@ enum CafeMistake: Sendable {
 /// A small app for the tests of this module: a menu, and the screen of a drink whose price comes from the backend.
 struct CafeApp: SimulatedApp {
   var mistake: CafeMistake?
+  var laws: [AppLaw] = []
 
   static func routes() throws -> RouteTable {
     try RouteTable(

@@ -30,7 +30,11 @@ import Testing
     let lines = report.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     #expect(lines.first?.hasPrefix("trap: 8 states, ") == true)
     #expect(lines.contains("idleButton: button nothing of Trap can be tapped and does nothing"))
-    #expect(lines.suffix(4) == ["  andon session create x", "  andon tap x nothing", "", "1 finding: idleButton 1"])
+    #expect(
+      lines.suffix(4) == [
+        "  andon session create x", "  andon tap x nothing", "",
+        "1 finding: idleButton 1; the laws were not searched: --laws",
+      ])
     let json = try JSONCoding.text(ExploreFindingRecord(try #require(report.findings.first)))
     #expect(json.contains(#""commands":["andon session create x","andon tap x nothing"]"#))
     #expect(try JSONCoding.text(report).contains(#""screens":["Trap","TrapPage"],"states":8"#))
@@ -46,16 +50,68 @@ import Testing
     #expect(error?.code == .notATree)
   }
 
-  @Test func `a violated law is a finding with the sequence that violates it`() throws {
-    let (app, routes) = (FlawedApp(flaw: .leaks), try FlawedApp.routes())
-    let explorer = try Explorer(
+  private static func flawed(_ flaw: Flaw?, laws: [AppLaw] = []) throws -> Explorer {
+    let (app, routes) = (FlawedApp(flaw: flaw, laws: laws), try FlawedApp.routes())
+    return try Explorer(
       host: SessionHost(app: app, routes: routes), moves: ExploreMoves(routes: routes, states: []), at: LabWorld.start)
-    let finding = try #require(try ExploreLaws.findings(explorer, sequences: 60).first)
+  }
+
+  @Test func `a violated law is a finding with the sequence that violates it`() async throws {
+    let explorer = try Self.flawed(.leaks)
+    let workers = Workers(1) { try Self.flawed(.leaks) }
+    let laws = try await ExploreLaws.search(explorer, sequences: 60, by: workers)
+    let report = try ExploreReport(explorer, code: nil, places: 0, laws: laws)
+    let finding = try #require(report.findings.first)
     #expect(finding.code == .law)
-    #expect(finding.subject == "leaks")
+    #expect(finding.subject == "leaks Page")
     #expect(finding.commands.count <= 5)
-    #expect(try ExploreLaws.findings(explorer, sequences: 0).isEmpty)
-    #expect(try ExploreLaws.findings(explorer, sequences: 60, seed: 7).first?.subject == "leaks")
+    #expect(report.text.contains("\nthe laws were searched in 60 random sequences\n"))
+    #expect(report.text.hasSuffix("\n1 finding: law 1"))
+    #expect(try await ExploreLaws.search(explorer, sequences: 0, by: workers).errors.isEmpty)
+    let other = try await ExploreLaws.search(explorer, sequences: 60, seed: 7, by: workers)
+    #expect(other.errors.map(\.violation.name) == ["leaks Page"])
+  }
+
+  @Test func `several workers find the violations that one finds`() async throws {
+    let laws: [AppLaw] = [.always("no page") { $0.location.isEmpty }]
+    let explorer = try Self.flawed(.leaks, laws: laws)
+    var found: [[LawError]] = []
+    for count in [1, 3] {
+      let workers = Workers(count) { try Self.flawed(.leaks, laws: laws) }
+      found.append(try await ExploreLaws.search(explorer, sequences: 30, by: workers).errors)
+    }
+    #expect(found[0] == found[1])
+    #expect(found[0].count == 2)
+  }
+
+  @Test func `known findings are no news, and known ones that are gone are told`() throws {
+    let known = try KnownFindings(
+      json: """
+        {"code":"idleButton","subject":"Trap nothing","message":"…","commands":[]}
+        # of an earlier version
+        {"code":"deadEnd","subject":"Trap","message":"…","commands":[]}
+        {"app":"trap","states":8}
+
+        """, file: "known.jsonl")
+    let report = try ExploreReport(
+      try Self.explorer(.idleButton), code: nil, places: 0, known: known)
+    #expect(report.findings == [])
+    #expect(report.known.map(\.subject) == ["Trap nothing"])
+    #expect(report.text.contains("\n1 known finding: not shown\nknown, and not found any more: deadEnd Trap\n"))
+    #expect(try JSONCoding.text(report).contains(#""knownFindings":1"#))
+    let error = #expect(throws: KnownFindings.Failure.self) { try KnownFindings(json: "{}\nidle", file: "known.txt") }
+    #expect(error?.message == "line 2 of known.txt is no finding")
+  }
+
+  @Test func `a known violation of a law is met again`() async throws {
+    let explorer = try Self.flawed(.leaks)
+    let known = try KnownFindings(json: #"{"code":"law","subject":"leaks Page"}"#, file: "known.jsonl")
+    let laws = try await ExploreLaws.search(
+      explorer, sequences: 30, besides: known.violations, by: Workers(1) { try Self.flawed(.leaks) })
+    let report = try ExploreReport(explorer, code: nil, places: 0, laws: laws, known: known)
+    #expect(report.findings == [])
+    #expect(report.known.map(\.subject) == ["leaks Page"])
+    #expect(report.goneFindings == nil)
   }
 
   @Test func `the laws are also checked with rejected links and with links in notifications`() throws {

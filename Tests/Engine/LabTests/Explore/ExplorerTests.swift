@@ -48,6 +48,48 @@ import TextFormats
     #expect(finding.commands.count == finding.events.count + 1)
   }
 
+  @Test func `a session that differs when it wakes is found although its state was found before`() throws {
+    let report = try Self.report(.showsMemory)
+    #expect(report.states == 8, "the tap leads to the same state")
+    #expect(report.findings.map(\.code) == [.rebuild], "the button is not idle, but forgotten")
+    #expect(report.findings.first?.subject == "Trap")
+    #expect(report.findings.first?.events == ["tap count"])
+  }
+
+  @Test func `a starting state is compared with its own wake before it is copied`() throws {
+    let report = try ExploreReport(Self.explorer(.lostPlace, states: 0), code: nil, places: 2_000)
+    let finding = try #require(report.findings.first)
+    #expect(finding.code == .rebuild)
+    #expect(finding.start == "onPage")
+    #expect(finding.events == [])
+    #expect(finding.message.hasPrefix("the place of `TrapPage` is missing"), "\(finding.message)")
+  }
+
+  @Test func `the app's own laws are checked after every event, and its witnesses are told`() throws {
+    let routes = try TrapApp.routes()
+    let laws: [AppLaw] = [
+      .always("the note stays empty") { $0.state(of: TrapState.self).note.isEmpty },
+      .eventually("the page closes", when: { $0.topScreenRIB == "TrapPage" }) { $0.topScreenRIB == "Trap" },
+      .reachable("the page with a note") { !$0.state(of: TrapState.self).note.isEmpty },
+      .reachable("nowhere") { _ in false },
+    ]
+    let app = TrapApp(laws: laws)
+    var explorer = try Explorer(
+      host: SessionHost(app: app, routes: routes), moves: ExploreMoves(routes: routes, states: app.states),
+      at: LabWorld.start)
+    while try explorer.follow() {}
+    let report = try ExploreReport(explorer, code: nil, places: 2_000)
+    #expect(
+      Set(report.findings.map { "\($0.code) \($0.subject)" }) == [
+        "law ofApp the note stays empty", "law ofApp the page closes", "witness nowhere",
+      ])
+    let invariant = try #require(report.findings.first { $0.subject == "ofApp the note stays empty" })
+    #expect(invariant.start == "onPage")
+    #expect(invariant.events.count == 1)
+    #expect(report.findings.last?.message == "no events reached `nowhere`")
+    #expect(report.text.contains("\n`the page with a note` is reached\n  andon session create x --state onPage\n"))
+  }
+
   @Test func `what a search that was cut has not reached is told as unknown`() throws {
     let cut = try ExploreReport(Self.explorer(.hiddenRIB, states: 3), code: nil, places: 1)
     #expect(!cut.findings.contains { $0.code == .beyondTaps })

@@ -25,11 +25,11 @@ import Testing
     #expect(root.hasView)
     #expect(root.state.isEmpty)
     #expect(root.events == [])
-    #expect(root.links == ["trap://home"])
+    #expect(root.links == ["trap://home", "trap://other"])
     let page = try #require(root.children.first)
     #expect(page.rib == "TrapPage")
     #expect(page.hasView)
-    #expect(page.links == ["trap://page", "trap://other"])
+    #expect(page.links == ["trap://page"])
     #expect(page.children.isEmpty)
   }
 

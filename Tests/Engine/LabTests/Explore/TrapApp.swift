@@ -9,14 +9,14 @@ import Streams
 /// The mistakes that an exploration finds, one for each kind.
 enum Trap: CaseIterable, Sendable {
   case brokenRule, leak, lostPlace, noBack, noReply, endlessProgress, idleButton, passedRequest, hiddenRIB, noEnglish
-  case emptyText, order
+  case emptyText, order, trappedBack, showsMemory, staysDeeper
 
   /// The kind of the finding.
   var code: ExploreFinding.Code {
     switch self {
     case .brokenRule: .fault
     case .leak: .leak
-    case .lostPlace: .rebuild
+    case .lostPlace, .showsMemory: .rebuild
     case .noBack: .deadEnd
     case .noReply, .endlessProgress: .endlessWait
     case .idleButton: .idleButton
@@ -24,6 +24,8 @@ enum Trap: CaseIterable, Sendable {
     case .hiddenRIB: .beyondTaps
     case .noEnglish, .emptyText: .missingText
     case .order: .linkOrder
+    case .trappedBack: .back
+    case .staysDeeper: .elsewhere
     }
   }
 }
@@ -31,6 +33,8 @@ enum Trap: CaseIterable, Sendable {
 /// A root with a home screen, from which a tap or a link opens a page. It has at most one mistake.
 struct TrapApp: SimulatedApp {
   var trap: Trap?
+  /// The laws of its own.
+  var laws: [AppLaw] = []
 
   static func routes() throws -> RouteTable {
     try RouteTable(

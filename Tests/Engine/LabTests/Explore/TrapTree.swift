@@ -10,6 +10,8 @@ final class TrapInteractor: Interactor {
   let store: Store<TrapState>
   let backend: BackendPort<PageSimulator>
   let dispatcher: Dispatcher
+  /// State that is in no store, so that a session that wakes does not have it.
+  private(set) var taps = 0
 
   init(_ trap: Trap?, _ store: Store<TrapState>, _ backend: BackendPort<PageSimulator>, _ dispatcher: Dispatcher) {
     (self.trap, self.store, self.backend, self.dispatcher) = (trap, store, backend, dispatcher)
@@ -19,15 +21,20 @@ final class TrapInteractor: Interactor {
   func open(_ workflow: String, isRestoring: Bool) -> Reached<TrapInteractor> {
     switch workflow {
     case "Page":
-      if trap == .order, router?.page?.interactor.note == "second" { return .stopped("second") }
+      if trap == .order, store.state.note == "second" { return .stopped("second") }
       router?.show()
     case "Other":
       if trap == .noReply {
         return store.wait(for: "a reply", in: self) { _ in nil as Settlement<Void>? }.map { (self, $0) }
       }
       if trap == .order, !isRestoring { write("second") }
-      if trap == .passedRequest, !isRestoring { passThrough() } else { router?.show(isHidden: trap == .hiddenRIB) }
-    default: router?.leave()
+      switch trap {
+      case .passedRequest where !isRestoring: passThrough()
+      case .hiddenRIB: router?.show(isHidden: true)
+      default: router?.leave()
+      }
+    default:
+      if trap != .staysDeeper { router?.leave() }
     }
     return .value((self, ()))
   }
@@ -39,6 +46,7 @@ final class TrapInteractor: Interactor {
   }
 
   func didTapPage() { router?.show() }
+  func didTapCount() { taps = 1 }
 
   func write(_ text: String) {
     dispatcher.dispatch(TrapAction.wrote(text))
@@ -93,7 +101,7 @@ final class TrapPageInteractor: Interactor {
 
   var trap: Trap? { root?.trap }
   var note: String { root?.store.state.note ?? "" }
-  func didTapBack() { root?.router?.leave() }
+  func didTapBack() { if trap != .trappedBack { root?.router?.leave() } }
   func didEnter(_ text: String) { root?.write(text) }
 }
 
@@ -103,6 +111,11 @@ struct TrapView: View {
   var body: some View {
     Text(LocalizedText(ja: "ホーム", en: listener?.trap == .noEnglish ? "ホーム" : "Home"))
     Button(LocalizedText(ja: "開く", en: "Open"), id: "page") { listener?.didTapPage() }
+    if listener?.trap == .showsMemory {
+      let count = "\(listener?.taps ?? 0)"
+      Text(LocalizedText(ja: count, en: count)).identifier("taps")
+      Button(LocalizedText(ja: "数える", en: "Count"), id: "count") { listener?.didTapCount() }
+    }
     if listener?.trap == .idleButton { Button("Nothing", id: "nothing") {} }
   }
 }
@@ -114,6 +127,8 @@ struct TrapPageView: View {
     Text(LocalizedText(ja: "ページ", en: listener?.trap == .emptyText ? "" : "Page"))
     Field(LocalizedText(ja: "メモ", en: "Note"), id: "note", text: listener?.note ?? "") { listener?.didEnter($0) }
     if listener?.trap == .endlessProgress { ProgressView(LocalizedText(ja: "読み込み中", en: "Loading")) }
-    if listener?.trap != .noBack { Button(LocalizedText(ja: "戻る", en: "Back"), id: "back") { listener?.didTapBack() } }
+    if listener?.trap != .noBack {
+      Button(LocalizedText(ja: "戻る", en: "Back"), id: "back") { listener?.didTapBack() }.role(.back)
+    }
   }
 }

@@ -29,6 +29,14 @@ enum Flaw: CaseIterable, Sendable {
   case breaksRouting
   /// The root, which a page covers, sends a request for its own screen.
   case asksCovered
+  /// The page takes back and does nothing.
+  case trapsBack
+  /// Back leads to a page that its link may not open.
+  case leadsToForbidden
+  /// A link writes the time of the clock into a store.
+  case readsClock
+  /// The link to the root leaves the page above it.
+  case staysDeeper
 
   /// The violated law.
   var law: Law {
@@ -36,9 +44,11 @@ enum Flaw: CaseIterable, Sendable {
     case .forgetsPlace, .showsMemory, .countsInMemory: .rebuild
     case .attachesAnew, .asksAgain: .missingHops
     case .leaks: .leaks
-    case .differs: .determinism
+    case .differs, .readsClock: .determinism
     case .writes: .linksLook
     case .startsNothing, .breaksRouting, .asksCovered: .rules
+    case .trapsBack, .leadsToForbidden: .backLeadsOut
+    case .staysDeeper: .ownPlace
     }
   }
 }
@@ -46,9 +56,11 @@ enum Flaw: CaseIterable, Sendable {
 /// A root with one page that links show and taps close. It has at most one flaw.
 struct FlawedApp: SimulatedApp {
   var flaw: Flaw?
+  /// The laws of its own.
+  var laws: [AppLaw] = []
 
-  static func host(_ flaw: Flaw? = nil) throws -> SessionHost {
-    SessionHost(app: FlawedApp(flaw: flaw), routes: try routes())
+  static func host(_ flaw: Flaw? = nil, laws: [AppLaw] = []) throws -> SessionHost {
+    SessionHost(app: FlawedApp(flaw: flaw, laws: laws), routes: try routes())
   }
 
   static func routes() throws -> RouteTable {

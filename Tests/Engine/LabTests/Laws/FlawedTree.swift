@@ -1,4 +1,5 @@
 import DeepLinks
+import Dispatch
 import Flux
 import HeadlessUI
 import RIBs
@@ -79,9 +80,17 @@ final class FlawedInteractor: Interactor {
 
   func show(_ number: Int?, isRestoring: Bool) -> Reached<FlawedInteractor> {
     if !isRestoring { visits += 1 }
+    if flaw == .readsClock, !isRestoring {
+      dispatcher.dispatch(PageAction.noted("\(DispatchTime.now().uptimeNanoseconds)"))
+    }
     if flaw == .countsInMemory, visits > 2 { return .stopped("tooManyVisits") }
+    if flaw == .leadsToForbidden, number == 9 {
+      guard isRestoring else { return .stopped("forbidden") }
+      router?.show(9, anew: false)
+      return .value((self, ()))
+    }
     guard let number else {
-      leave()
+      if flaw != .staysDeeper { leave() }
       return .value((self, ()))
     }
     if !isRestoring, flaw == .asksAgain || !store.state.asked.contains(number) {
@@ -140,7 +149,14 @@ final class FlawedPageInteractor: Interactor {
     return root.flaw == .showsMemory ? "visit \(root.visits)" : root.store.state.note
   }
 
-  func leave() { root?.leave() }
+  func leave() {
+    switch root?.flaw {
+    case .trapsBack: break
+    case .leadsToForbidden where number != 9:
+      root?.router?.show(9, anew: false)
+    default: root?.leave()
+    }
+  }
 
   func write(_ text: String) {
     root?.dispatcher.dispatch(PageAction.noted(text))
@@ -157,6 +173,6 @@ struct FlawedPageView: View {
     let text = listener?.text ?? ""
     Text(LocalizedText(ja: text, en: text)).identifier("note")
     Field("Note", id: "field", text: text) { listener?.write($0) }
-    Button("Back", id: "back") { listener?.leave() }
+    Button("Back", id: "back") { listener?.leave() }.role(.back)
   }
 }

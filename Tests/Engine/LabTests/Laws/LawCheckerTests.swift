@@ -4,8 +4,79 @@ import Testing
 
 @Suite("The checker of the laws")
 struct LawCheckerTests {
-  private static func search(_ flaw: Flaw?) throws -> LawSearch {
-    LawSearch(LawChecker(host: try FlawedApp.host(flaw)), FlawedApp.vocabulary)
+  private static func search(_ flaw: Flaw?, laws: [AppLaw] = []) throws -> LawSearch {
+    LawSearch(LawChecker(host: try FlawedApp.host(flaw, laws: laws)), FlawedApp.vocabulary)
+  }
+
+  private static let noSecondPage = AppLaw.always("no second page") { !$0.location.contains("flawed://pages/2") }
+
+  @Test("A search goes on after a violation, and has each with its shortest events")
+  func goesOn() throws {
+    let search = try Self.search(.leaks, laws: [Self.noSecondPage])
+    let findings = try search.findings(seed: 1, length: 30, from: []) { $0.sequences < 60 }
+    #expect(findings.count.sequences == 60)
+    #expect(Set(findings.errors.map(\.violation.name)) == ["leaks Page", "ofApp no second page"])
+    let own = try #require(findings.errors.first { $0.violation.law == .ofApp })
+    #expect(own.script == ["open flawed://pages/2"])
+    let text = "law `ofApp` is broken by event 1, `open flawed://pages/2`: `no second page` does not hold"
+    #expect(own.message.hasPrefix(text), "\(own.message)")
+    #expect(findings.errors.allSatisfy { $0.steps.count <= 4 })
+  }
+
+  @Test("A known violation is no finding, and hides no other")
+  func known() throws {
+    let search = try Self.search(.leaks, laws: [Self.noSecondPage])
+    let findings = try search.findings(seed: 1, length: 30, from: [], besides: ["ofApp no second page"]) {
+      $0.sequences < 30
+    }
+    #expect(findings.errors.map(\.violation.name) == ["leaks Page"])
+    #expect(findings.known == ["ofApp no second page"])
+  }
+
+  @Test("What must come true in time comes by replies and timers alone")
+  func eventually() throws {
+    let laws: [AppLaw] = [
+      .eventually("a request ends", when: { !$0.isQuiet }) { $0.isQuiet },
+      .eventually("a page closes", when: { $0.topScreenRIB == "Page" }) { $0.topScreenRIB == "Flawed" },
+    ]
+    let findings = try Self.search(nil, laws: laws).findings(seed: 1, length: 30, from: []) { $0.sequences < 30 }
+    #expect(findings.errors.map(\.violation.name) == ["ofApp a page closes"])
+    #expect(
+      findings.errors.first?.violation.message
+        == "`a page closes` does not come true: nothing is due any more on Page")
+  }
+
+  @Test("A witness that was reached has the events that reach it")
+  func witnesses() throws {
+    let laws: [AppLaw] = [
+      .reachable("the second page") { $0.location.contains("flawed://pages/2") }, .reachable("nowhere") { _ in false },
+    ]
+    let findings = try Self.search(nil, laws: laws).findings(seed: 1, length: 30, from: []) { $0.sequences < 30 }
+    #expect(findings.errors == [])
+    #expect(findings.reached.keys.sorted() == ["the second page"])
+    let events = findings.reached["the second page"]?.map(\.event) ?? []
+    #expect(events.contains(.open(url: "flawed://pages/2")))
+  }
+
+  @Test("A message names the RIB, the event and a readable time")
+  func messages() throws {
+    let lost = #expect(throws: LawError.self) {
+      try Self.search(.forgetsPlace).random(seed: 1, length: 30, from: []) { _ in true }
+    }
+    let message = try #require(lost?.message)
+    #expect(message.hasPrefix("law `rebuild` is broken by event 1, `open flawed://pages/"), "\(message)")
+    #expect(message.contains("`: the place of `Page` is missing: the woken session differs in its tree"), "\(message)")
+    #expect(Look.text(LawChecker.start) == "2026-01-01T00:00:00Z")
+    #expect(Look.text(nil as Int64?) == "none")
+  }
+
+  @Test("A link that reads the clock is no link that attaches too much")
+  func clock() throws {
+    let failure = #expect(throws: LawError.self) {
+      try Self.search(.readsClock).links(from: [StartingState(name: "new", events: [])], depth: 1)
+    }
+    #expect(failure?.violation.law == .determinism)
+    #expect(failure?.violation.message.contains("as when the app reads the clock") == true)
   }
 
   @Test("An app without a flaw keeps every law, in all short sequences and in random long ones")
@@ -39,6 +110,29 @@ struct LawCheckerTests {
     answer?.outcome = .rejected
     #expect(check.rejection(answer, before, Look(at: session))?.law == .rejected)
     #expect(check.rejection(answer, before, before) == nil)
+  }
+
+  @Test("A link that loses a typed text and does not tell it violates law 12")
+  func losses() throws {
+    let checker = LawChecker(host: try FlawedApp.host(nil))
+    let session = try checker.makeSession()
+    for line in ["open flawed://pages/1", "tap field milk"] {
+      _ = session.turn(try SessionScript.event(line), at: LawChecker.start)
+    }
+    let (before, typed) = (Look(at: session), session.typedTexts)
+    let event = SessionEvent.open(url: "flawed://home")
+    let turn = session.turn(event, at: LawChecker.start)
+    #expect(turn.answer?.lost == nil, "the store keeps the text, and the page shows it again")
+    let check = TurnCheck(checker: checker, session: session, event: event, at: LawChecker.start, step: 0)
+    #expect(try check.losses(turn.answer, typed, before) == nil)
+    // Another session at home, in which nothing was typed.
+    let empty = try checker.makeSession()
+    let other = TurnCheck(checker: checker, session: empty, event: event, at: LawChecker.start, step: 0)
+    #expect(try other.losses(turn.answer, typed, before)?.law == .nothingLost)
+    var told = turn.answer
+    told?.lost = [LostText(screen: "Page", field: "field", text: "milk")]
+    #expect(try other.losses(told, typed, before) == nil)
+    #expect(try other.losses(nil, typed, before) == nil)
   }
 
   @Test("A shrunk sequence is a script that violates the law again")

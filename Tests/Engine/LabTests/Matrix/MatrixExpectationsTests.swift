@@ -64,13 +64,13 @@ import Testing
     let expectations = try MatrixWorld.expectations(
       "expect:\n  - { outcome: completed }\n  - { states: loggedIn, outcome: stopped }")
     let differences = expectations.differences(in: try matrix())
-    #expect(differences.map(\.places.count) == differences.map(\.places.count).sorted(by: >))
-    let waiting = try #require(differences.first { $0.found == "waiting for log-in" })
+    #expect(differences.map(\.cells.count) == differences.map(\.cells.count).sorted(by: >))
+    let waiting = try #require(differences.first { $0.title == "waiting for log-in" })
     #expect(waiting.expected.map(\.text) == ["completed"])
     #expect(waiting.expected.map(\.line) == [2])
-    #expect(waiting.places.count == 4)
-    let stopped = try #require(differences.first { $0.found == "stopped: maintenance" })
-    #expect(Set(stopped.places.map(\.link.url)) == ["taxi://wallet"])
+    #expect(waiting.cells.count == 4)
+    let stopped = try #require(differences.first { $0.title == "stopped: maintenance" })
+    #expect(Set(stopped.cells.map(\.link)) == ["taxi://wallet"])
   }
 
   @Test func `a cell without a rule differs, and a screen counts where a rule names it`() throws {
@@ -80,23 +80,39 @@ import Testing
     let right = try MatrixWorld.expectations("expect:\n  - { outcome: completed, screen: Wallet }")
     let wrong = try MatrixWorld.expectations("expect:\n  - { outcome: completed, screen: Menu }")
     #expect(right.differences(in: matrix).isEmpty)
-    #expect(wrong.differences(in: matrix).map(\.found) == ["completed on Wallet"])
+    #expect(wrong.differences(in: matrix).map(\.title) == ["completed on Wallet"])
   }
 
-  @Test func `a rule that matches no cell, and a matrix without cells, are not green`() throws {
+  @Test func `a rule for a name that nothing has, and a matrix without cells, are not green`() throws {
     let expectations = try MatrixWorld.expectations(
-      "expect:\n  - { outcome: completed }\n  - { links: walet, outcome: stopped }")
+      "expect:\n  - { outcome: completed, screen: Wallet }\n  - { links: walet, states: [loggedIn, logedIn], outcome: stopped }"
+    )
     let matrix = try MatrixWorld.matrix(["taxi://wallet"], ["loggedIn"])
-    let whole = try MatrixComparison(matrix, with: expectations, isWhole: true)
+    let all = (links: MatrixLink.samples(of: try LabWorld.routes()), states: ["loggedIn", "loggedOut"])
+    let whole = MatrixComparison(matrix, with: expectations, file: "e.yaml", all: all)
     #expect(!whole.isEqual)
-    #expect(whole.text(file: "e.yaml").contains("e.yaml:3: this rule matches no cell"))
-    #expect(try MatrixComparison(matrix, with: expectations, isWhole: false).isEqual)
-    let empty = try MatrixComparison(MatrixWorld.matrix([], ["loggedIn"]), with: expectations, isWhole: false)
+    #expect(whole.text.contains("e.yaml:3: no route, link or state is walet, logedIn; correct the name, or remove it"))
+    #expect(whole.summary == "1 cell: 1 problem above")
+    #expect(MatrixComparison(matrix, with: expectations, file: "e.yaml").isEqual)
+    let empty = MatrixComparison(try MatrixWorld.matrix([], ["loggedIn"]), with: expectations, file: "e.yaml")
     #expect(!empty.isEqual)
-    #expect(empty.text(file: "e.yaml") == "nothing was compared")
+    #expect(empty.text == "nothing was compared")
     let xml = empty.junit(name: "matrix")
     #expect(xml.contains("tests=\"1\" failures=\"1\""))
     #expect(xml.contains("<failure message=\"nothing was compared\""))
+  }
+
+  @Test func `a rule that accepts any screen is told with the cells that it leaves uncompared`() throws {
+    let matrix = try MatrixWorld.matrix(["taxi://wallet", "taxi://menu"], ["loggedIn"])
+    let loose = try MatrixWorld.expectations(
+      "expect:\n  - { outcome: completed }\n  - { links: menu, outcome: completed, screen: Menu }")
+    let comparison = MatrixComparison(matrix, with: loose, file: "e.yaml")
+    #expect(comparison.uncompared == 1)
+    #expect(
+      comparison.remarks == [
+        "e.yaml:2: this rule accepts any screen: of 1 cell only the outcome is compared; add `screen:`"
+      ])
+    #expect(comparison.summary == "2 cells: all as expected; of 1 cell only the outcome was compared")
   }
 
   @Test func `a wrong file is refused with every line and the nearest words`() throws {
@@ -120,7 +136,7 @@ import Testing
   @Test func `the report of a comparison has a test case for each link`() throws {
     let expectations = try MatrixWorld.expectations("expect:\n  - { outcome: completed }")
     let matrix = try MatrixWorld.matrix(["taxi://wallet", "taxi://menu"], ["maintenance"])
-    let xml = try MatrixComparison(matrix, with: expectations, isWhole: true).junit(name: "matrix")
+    let xml = MatrixComparison(matrix, with: expectations, file: "e.yaml").junit(name: "matrix")
     #expect(xml.contains("tests=\"2\" failures=\"1\""))
     #expect(xml.contains("maintenance: stopped: maintenance, expected completed"))
   }

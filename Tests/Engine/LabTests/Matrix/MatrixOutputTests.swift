@@ -49,8 +49,8 @@ import TextFormats
     let members = try #require(JSONValue(text: json)?.object)
     #expect(
       members.keys.sorted() == [
-        "link", "network", "next", "outcome", "reason", "requests", "route", "screen", "state", "steps",
-        "waitedMilliseconds",
+        "behind", "link", "location", "network", "next", "outcome", "reason", "requests", "route", "screen", "state",
+        "steps", "text", "title", "tree", "waitedMilliseconds",
       ])
     #expect(members["link"] == .string("taxi://menu/history/401"))
     #expect(members["network"] == .string("failing"))
@@ -66,7 +66,7 @@ import TextFormats
     let matrix = try MatrixWorld.matrix(["=taxi://a,\"b\"\u{1b}"], ["loggedIn"])
     let line = MatrixCSV.line(try #require(matrix.places.first))
     #expect(line.hasPrefix("\"'=taxi://a,\"\"b\"\"\\u{1b}\",,loggedIn,quick,rejected,"))
-    #expect(MatrixCSV.heading.split(separator: ",").count == 11)
+    #expect(MatrixCSV.heading.split(separator: ",").count == 19)
   }
 
   @Test func `the page needs no network, and its data cannot leave the script element`() throws {
@@ -90,5 +90,6 @@ import TextFormats
     #expect(texts.contains("予約の詳細"))
     #expect(texts.contains(#""name":"reservation 42","outcome":"completed""#))
     #expect(!html.contains("{{"))
+    #expect(texts.contains(#""behind":{"#), "the page has the whole cell")
   }
 }

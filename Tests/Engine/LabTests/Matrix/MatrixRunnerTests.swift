@@ -34,6 +34,17 @@ import Testing
     }
   }
 
+  @Test func `a starting state that differs after a restart is told, and gives no column`() throws {
+    let app = TrapApp(trap: .lostPlace)
+    let runner = MatrixRunner(host: SessionHost(app: app, routes: try TrapApp.routes()), at: LabWorld.start)
+    let error = #expect(throws: StartingStateError.self) { try runner.column(app.states[0], .quick) }
+    #expect(error?.code == "rebuild")
+    let text = "the state onPage differs after a restart: the place of `TrapPage` is missing"
+    #expect(error?.message.hasPrefix(text) == true)
+    let sound = MatrixRunner(host: SessionHost(app: TrapApp(), routes: try TrapApp.routes()), at: LabWorld.start)
+    #expect(try sound.column(app.states[0], .quick).state == "onPage")
+  }
+
   @Test func `a cell leaves the state as it was for the next link`() throws {
     let matrix = try MatrixWorld.matrix(["taxi://wallet", "taxi://home", "taxi://wallet"], ["riding"])
     #expect(matrix.rows[0] == matrix.rows[2])

@@ -3,6 +3,7 @@ import Lab
 import SessionEngine
 import TaxiApp
 import Testing
+import TextFormats
 
 /// Small matrices of the shipped app.
 enum MatrixWorld {
@@ -29,6 +30,12 @@ enum MatrixWorld {
     let chosen = try states.map { name in try #require(host.app.states.first { $0.name == name }) }
     return try MatrixFiller(
       host: host, states: chosen, networks: networks, at: LabWorld.start, showsScreens: showsScreens)
+  }
+
+  /// The members of a cell that opening its link gives. What lies behind, and whether the link ended elsewhere, a filler adds.
+  static func opened(_ cell: MatrixCell) throws -> [String: JSONValue] {
+    let members = try #require(JSONValue(text: try JSONCoding.text(cell))?.object)
+    return members.filter { !["behind", "elsewhere"].contains($0.key) }
   }
 
   static func expectations(_ yaml: String) throws -> MatrixExpectations {

@@ -30,6 +30,9 @@ import TextFormats
     ])
     outcome.location = ["taxi://a", "taxi://a/b"]
     outcome.unknown = ["utm_source": "push", "b": "", "a": "/"]
+    outcome.lost = [
+      LostText(screen: "Form", field: "note", text: "milk \"2\""), LostText(screen: "Form", field: "code", text: nil),
+    ]
     outcome.dialect = "Uber"
     outcome.attribution = ["client_id": "abc", "product_id": "x/\"y\""]
     outcome.notes = [

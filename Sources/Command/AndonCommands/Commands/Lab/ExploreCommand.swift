@@ -17,8 +17,9 @@ struct ExploreCommand: AsyncParsableCommand {
 
       It finds broken rules, leaks, dead ends, waits that nothing ends, buttons that do nothing, requests whose reply no \
       screen shows, RIBs that are never attached or not in the code, trees that only links reach, texts missing in a language, and links \
-      that end differently in another order. Each finding comes with the shortest commands that show it. Ends with 1 \
-      when something is found.
+      that end differently in another order. It also searches random sequences of events for broken laws, those of the \
+      app's own among them. Each finding comes with the shortest commands that show it. Ends with 1 when something is \
+      found that is not in the file of --known.
       """)
 
   @Option(name: .long, help: "The number of states from which no more ways are followed.")
@@ -55,11 +56,16 @@ struct ExploreCommand: AsyncParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Also check the laws in this many random sequences of 25 events.", valueName: "count"))
-  var laws = 0
+    help: ArgumentHelp("Check the laws in this many random sequences of 25 events; 0 checks none.", valueName: "count"))
+  var laws = 100
 
   @Option(name: .long, help: "The seed of the first of these sequences; each later one has the next.")
   var seed: UInt64 = 1
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Findings that are no news: what explore --json has printed.", valueName: "file"))
+  var known: String?
 
   @OptionGroup var jobs: JobsOptions
 
@@ -78,16 +84,20 @@ struct ExploreCommand: AsyncParsableCommand {
     if let resume { try ReplacedFile.check(resume) }
     let setup = try config.setup()
     let code = try blueprint.map(declaredTree)
+    let known = try self.known.map(knownFindings) ?? KnownFindings()
     let make = try explorers(setup)
     var explorer = try make(setup.host)
     if let resume, TextFile.exists(resume) { try goOn(&explorer, from: resume) }
-    try await follow(&explorer, make)
+    let workers = jobs.workers { [config = config.path] in try make(Setup.load(config: config).host) }
+    try await follow(&explorer, workers)
     if let resume { try ReplacedFile.write(ExploreFile.text(of: explorer), to: resume) }
     try picture?.write(ExploreSVG(explorer).text)
     let report = try ExploreReport(
       explorer, code: code, places: statePatterns.isEmpty ? limit : 0,
-      laws: ExploreLaws.findings(explorer, sequences: laws, seed: seed))
+      laws: await ExploreLaws.search(explorer, sequences: laws, seed: seed, besides: known.violations, by: workers),
+      known: known)
     if output.json {
+      for finding in report.known { try output.print(ExploreFindingRecord(finding, isKnown: true), text: "") }
       for finding in report.findings { try output.print(ExploreFindingRecord(finding), text: "") }
     }
     try output.print(report, text: report.text)
@@ -130,11 +140,17 @@ struct ExploreCommand: AsyncParsableCommand {
     }
   }
 
-  private func follow(
-    _ explorer: inout Explorer, _ make: @escaping @Sendable (SessionHost) throws -> Explorer
-  ) async throws {
-    let config = config.path
-    let workers = jobs.workers { try make(Setup.load(config: config).host) }
+  private func knownFindings(_ path: String) throws -> KnownFindings {
+    do {
+      return try KnownFindings(json: TextFile.read(path, limit: 1 << 24), file: path)
+    } catch let error as TextFileError {
+      throw CommandError(.usage, error)
+    } catch let error as KnownFindings.Failure {
+      throw CommandError(.badData, error)
+    }
+  }
+
+  private func follow(_ explorer: inout Explorer, _ workers: Workers<Explorer>) async throws {
     var (progress, states) = (Progress("states", "found", of: limit), 0)
     try await explorer.follow(limit: limit, depth: depth ?? .max, by: workers) {
       progress.count($0 - states)

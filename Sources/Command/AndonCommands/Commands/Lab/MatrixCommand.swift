@@ -15,10 +15,17 @@ struct MatrixCommand: AsyncParsableCommand {
       the parameters. Each link is opened in every state of states.yaml, on a quick, a slow and a failing network, in \
       memory; time passes while a link loads. Needs no daemon.
 
-      With --check the cells are compared with a file of rules. The command then ends with 1 when one differs, or when \
-      there is no cell. The file is YAML, as --accept begins it, or a table with the columns links, states, networks, \
-      outcome, reason and screen whose name ends with .csv; several names in a field have blanks between them. --accept \
-      adds rules for the differences to the file, for you to review.
+      A cell is the whole answer: the outcome, the screen with its title and text, the location, the tree, the requests, \
+      what lies behind (the phone's back), what was lost, and whether the link ended on another screen than its own.
+
+      With --check the cells are compared with a file of rules. The command then ends with 1 when one differs, when a rule \
+      names a route, a link or a state that is not there, or when there is no cell. The file is YAML, as --accept begins it, \
+      or a table with the columns links, states, networks, outcome, reason, screen and location whose name ends with .csv; \
+      several names in a field have blanks between them. --accept adds rules for the differences to the file, for you to \
+      review; with links, --link, --state or --network it adds rules for those cells only.
+
+      With --baseline the whole cells are compared with those that --record wrote, also by another version of the program. \
+      A state that cannot be reached is told, and does not hide the others; the command then ends with 1.
       """)
 
   @Argument(help: "Links; - reads them from standard input, one a line. Default: the samples of every route.")
@@ -32,13 +39,33 @@ struct MatrixCommand: AsyncParsableCommand {
   @Flag(name: .long, help: "With --check: add rules for the cells that differ to the file.")
   var accept = false
 
-  @Flag(name: .long, help: "With --check: show only the links that differ in a cell.")
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Write the cells to this file, packed when it ends with .gz.", valueName: "file"))
+  var record: String?
+
+  @Option(name: .long, help: ArgumentHelp("Compare the cells with those of this file.", valueName: "file"))
+  var baseline: String?
+
+  @Flag(name: .long, help: "With --check or --baseline: show only the links that differ in a cell.")
   var changed = false
+
+  @Flag(name: .long, help: "With --check or --baseline: print Markdown, for a comment on a pull request.")
+  var markdown = false
+
+  @Option(
+    name: .long, help: ArgumentHelp("Only this part of the links: 2/8 is the second of eight.", valueName: "part"))
+  var shard: MatrixShard?
+
+  @Flag(name: .long, help: "Run again when a file of the configuration changes, and show what differs.")
+  var watch = false
 
   @Option(name: .long, help: ArgumentHelp("Also write a page with every screen to this file.", valueName: "file"))
   var html: String?
 
-  @Option(name: .long, help: ArgumentHelp("With --check: write a JUnit XML report to this file.", valueName: "file"))
+  @Option(
+    name: .long,
+    help: ArgumentHelp("With --check or --baseline: write a JUnit XML report to this file.", valueName: "file"))
   var junit: String?
 
   @Flag(name: .long, help: "Print CSV: a line for each cell.")
@@ -51,70 +78,102 @@ struct MatrixCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if accept, !selection.isWhole {
-      throw ValidationError(
-        "--accept writes the rules of the whole file, so it needs every cell: leave out --link, --state and --network.")
-    }
     if accept, isTable { throw ValidationError("--accept writes YAML: it cannot change a table of rules.") }
-    guard check == nil else { return }
-    if accept { throw ValidationError("--accept needs --check FILE: the file that gets the rules.") }
-    if changed { throw ValidationError("--changed needs --check FILE: the file that tells what was expected.") }
-    if junit != nil { throw ValidationError("--junit needs --check FILE: the file that tells what was expected.") }
+    if accept, shard != nil { throw ValidationError("--accept needs the whole matrix: leave out --shard.") }
+    if check != nil, baseline != nil { throw ValidationError("Choose --check or --baseline.") }
+    if markdown, output.json { throw ValidationError("Choose --markdown or --json.") }
+    if watch, links.contains("-") || accept { throw ValidationError("--watch needs neither - nor --accept.") }
+    if accept, check == nil { throw ValidationError("--accept needs --check FILE: the file that gets the rules.") }
+    guard check == nil, baseline == nil else { return }
+    for (isGiven, name) in [(changed, "--changed"), (junit != nil, "--junit"), (markdown, "--markdown")] where isGiven {
+      throw ValidationError("\(name) needs --check FILE or --baseline FILE: the file that tells what was expected.")
+    }
   }
 
   func run() async throws {
-    let page = try html.map(OutputFile.init(path:))
-    let report = try junit.map(OutputFile.init(path:))
-    let setup = try config.setup()
-    let existing = try check.flatMap { try expectations(in: $0) }
-    let matrix = try await fill(setup, page)
-    guard let check else {
-      if !printsRows { try printText(of: matrix) }
-      if !matrix.faults.isEmpty { throw ExitStatus.different.code }
+    guard watch else {
+      if try await !runOnce() { throw ExitStatus.different.code }
       return
     }
-    if accept { return try accept(matrix, existing, check) }
-    let comparison = try MatrixComparison(matrix, with: try rules(existing ?? "", check), isWhole: isWhole)
-    if changed, !comparison.differences.isEmpty {
-      try print(matrix.filtered(comparison.isDifferent))
+    try await MatrixWatch(config: config).run { try await runOnce() }
+  }
+
+  /// Fills the matrix, compares it and writes the reports. Returns whether all is as expected.
+  private func runOnce() async throws -> Bool {
+    let files = (page: try html.map(OutputFile.init(path:)), report: try junit.map(OutputFile.init(path:)))
+    let recording = try record.map(OutputFile.init(path:))
+    let recorded = try baseline.map { try Self.read($0) }
+    let working = try WorkingSetup.load(config: config.path)
+    let existing = try check.flatMap { try expectations(in: $0) }
+    let at = try selection.at == nil ? recorded?.head.at ?? selection.time.milliseconds : selection.time.milliseconds
+    var filling = MatrixFilling(
+      working: working, links: try chosen(working.setup), states: try selection.states(working.setup),
+      networks: selection.networks, at: at, showsScreens: files.page != nil)
+    let isCompared = check != nil || baseline != nil
+    let matrix = try await filling.run(jobs: jobs, config: config.path) { row, places in
+      if !isCompared { try printRow(row, places) }
     }
-    try output.print(comparison, text: comparison.text(file: check))
-    try report?.write(comparison.junit(name: "\(AndonProgram.current.name) matrix --check \(check)"))
-    guard comparison.isEqual else { throw ExitStatus.different.code }
+    if let recording {
+      let head = MatrixRecord.Head(app: working.setup.app.name, version: AndonVersion.text, at: at)
+      try recording.writePacked(MatrixRecord.text(of: matrix, head))
+    }
+    if accept, let check { return try accept(matrix, existing, check) }
+    let comparison = try comparison(matrix, working.setup, existing, recorded)
+    if let page = files.page { try page.write(try filling.html(of: matrix, comparison)) }
+    let isWhole = try report(matrix, comparison, working, files.report)
+    return isWhole && working.problems.isEmpty && matrix.unreachable.isEmpty && matrix.faults.isEmpty
+  }
+
+  /// Prints what was found. Returns whether it is as expected.
+  private func report(
+    _ matrix: Matrix, _ comparison: MatrixComparison?, _ working: WorkingSetup, _ file: OutputFile?
+  ) throws -> Bool {
+    for problem in working.problems { StandardError.writeLine(problem) }
+    guard let comparison else {
+      if !printsRows { try printText(of: matrix) }
+      if printsRows {
+        for state in matrix.unreachable { StandardError.writeLine("unreachable: \(state.state): \(state.why)") }
+      }
+      return true
+    }
+    if changed, !comparison.differences.isEmpty { try print(matrix.filtered(comparison.isDifferent)) }
+    let title = "\(AndonProgram.current.name) matrix"
+    let text = markdown ? comparison.markdown(title: title) : comparison.text
+    try output.print(comparison, text: text)
+    let lines = Dictionary(
+      working.setup.routes.findings { _ in nil }.compactMap { finding in finding.line.map { (finding.key, $0) } }
+    ) { first, _ in first }
+    try file?.write(
+      comparison.junit(name: title, routes: working.setup.config.file("links.yaml")) { lines["routes.\($0)"] })
+    return comparison.isEqual
+  }
+
+  private func comparison(
+    _ matrix: Matrix, _ setup: Setup, _ existing: String?, _ recorded: MatrixRecord?
+  ) throws -> MatrixComparison? {
+    if let recorded, let baseline {
+      let given = links.isEmpty ? nil : Set(matrix.links.map(\.shown))
+      return MatrixComparison(matrix, with: recorded, file: baseline) { link, route, state in
+        given?.contains(link) != false && shard?.has(link) != false && selection.takes(link, route: route)
+          && selection.takes(state: state)
+      }
+    }
+    guard let check else { return nil }
+    let all = (MatrixLink.samples(of: setup.routes), setup.app.states.map(\.name) + matrix.unreachable.map(\.state))
+    return MatrixComparison(
+      matrix, with: try rules(existing ?? "", check), file: check,
+      all: links.isEmpty && selection.linkPatterns.isEmpty && selection.statePatterns.isEmpty ? all : nil)
+  }
+
+  private static func read(_ path: String) throws -> MatrixRecord {
+    do throws(RecordedLogError) { return try MatrixRecord(path: path) } catch { throw CommandError(.badData, error) }
   }
 
   // MARK: - The cells
 
-  private func fill(_ setup: Setup, _ file: OutputFile?) async throws -> Matrix {
-    let chosen = try selection.links(try given(setup), setup, isGiven: !links.isEmpty)
-    let fillers = try fillers(setup, showsScreens: file != nil)
-    var matrix = Matrix(links: chosen, columns: try await fillers.first { $0.columns })
-    var page = file.map { _ in MatrixPage(title: "\(setup.app.name): every link in every state") }
-    if page != nil { for tree in try await fillers.first({ try $0.trees() }) { page?.add(before: tree) } }
-    var progress = Progress("cells", "filled", of: matrix.links.count * matrix.columns.count)
-    var rest = matrix.links.makeIterator()
-    if check == nil { try printHeading() }
-    try await fillers.run(next: { rest.next() }, work: { try $0.row(of: $1) }) { row in
-      let places = matrix.add(row.cells)
-      if check == nil, printsRows { try printRows(places) }
-      page?.add(row)
-      progress.count(row.cells.count)
-    }
-    progress.clear()
-    if let file, let page { try file.write(try page.html(of: matrix)) }
-    return matrix
-  }
-
-  /// The workers that fill the rows, each with an app of its own.
-  private func fillers(_ setup: Setup, showsScreens: Bool) throws -> Workers<MatrixFiller> {
-    let names = Set(try selection.states(setup).map(\.name))
-    let (config, networks, at) = (config.path, selection.networks, try selection.time.milliseconds)
-    return jobs.workers {
-      let host = try Setup.load(config: config).host
-      return try MatrixFiller(
-        host: host, states: host.app.states.filter { names.contains($0.name) }, networks: networks, at: at,
-        showsScreens: showsScreens)
-    }
+  /// The links of the matrix.
+  private func chosen(_ setup: Setup) throws -> [MatrixLink] {
+    try selection.links(try given(setup), setup, isGiven: !links.isEmpty).filter { shard?.has($0.shown) ?? true }
   }
 
   private func given(_ setup: Setup) throws -> [MatrixLink] {
@@ -123,16 +182,13 @@ struct MatrixCommand: AsyncParsableCommand {
     while let url = try rest.nextReadable(output, &worst) { given.append(MatrixLink(url, routes: setup.routes)) }
     // A matrix without a line of the input would be taken for the whole one.
     guard worst == .success else { throw worst.code }
-    guard check != nil || !given.isEmpty else {
+    guard check != nil || baseline != nil || !given.isEmpty else {
       throw CommandError(.badData, "standard input has no links", hint: "write one a line, or leave out -")
     }
     return given
   }
 
   // MARK: - Expectations
-
-  /// Whether no option narrows the matrix, so that every rule should match a cell.
-  private var isWhole: Bool { links.isEmpty && selection.isWhole }
 
   /// Whether the rules are in a table, as a spreadsheet exports it.
   private var isTable: Bool { check?.lowercased().hasSuffix(".csv") ?? false }
@@ -158,10 +214,11 @@ struct MatrixCommand: AsyncParsableCommand {
     }
   }
 
-  private func accept(_ matrix: Matrix, _ existing: String?, _ path: String) throws {
+  private func accept(_ matrix: Matrix, _ existing: String?, _ path: String) throws -> Bool {
     let text: String
     do {
-      text = try MatrixAcceptance.text(accepting: matrix, existing: existing, file: path, isWhole: links.isEmpty)
+      text = try MatrixAcceptance.text(
+        accepting: matrix, existing: existing, file: path, isWhole: links.isEmpty && selection.isWhole)
     } catch {
       throw Self.failure(error)
     }
@@ -170,6 +227,7 @@ struct MatrixCommand: AsyncParsableCommand {
     try output.print(
       Accepted(file: path, changed: !isSame),
       text: isSame ? "\(path) expects every cell already" : "\(path) now expects every cell: review its last lines")
+    return matrix.unreachable.isEmpty
   }
 
   private static func failure(_ error: RouteTableError) -> CommandError {
@@ -191,6 +249,12 @@ struct MatrixCommand: AsyncParsableCommand {
 
   private func printText(of matrix: Matrix) throws {
     try StandardOutput.writeLine(MatrixText(matrix, width: StandardOutput.width ?? 80).text)
+  }
+
+  /// Prints the cells of a row as soon as they are there; the heading before the first.
+  private func printRow(_ row: Int, _ places: LazyMapCollection<Range<Int>, Matrix.Place>) throws {
+    if row == 0 { try printHeading() }
+    if printsRows { try printRows(places) }
   }
 
   private func printHeading() throws {

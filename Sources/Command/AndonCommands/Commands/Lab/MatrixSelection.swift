@@ -21,6 +21,19 @@ struct MatrixSelection: ParsableArguments {
   /// Whether nothing is left out.
   var isWhole: Bool { linkPatterns.isEmpty && statePatterns.isEmpty && chosenNetworks.isEmpty }
 
+  /// Whether the options leave in a link.
+  func takes(_ link: String, route: String?) -> Bool {
+    linkPatterns.isEmpty
+      || linkPatterns.contains { pattern in
+        NamePattern(pattern).matches(link) || route.map { NamePattern(pattern).matches($0) } ?? false
+      }
+  }
+
+  /// Whether the options leave in a state.
+  func takes(state: String) -> Bool {
+    statePatterns.isEmpty || statePatterns.contains { NamePattern($0).matches(state) }
+  }
+
   /// The networks in their order.
   var networks: [MatrixNetwork] {
     MatrixNetwork.allCases.filter { chosenNetworks.isEmpty || chosenNetworks.contains($0) }

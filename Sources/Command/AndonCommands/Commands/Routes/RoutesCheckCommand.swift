@@ -1,6 +1,7 @@
 import AndonServer
 import ArgumentParser
 import DeepLinks
+import Lab
 import SessionEngine
 import TextFormats
 
@@ -11,7 +12,10 @@ struct RoutesCheckCommand: ParsableCommand {
     abstract: "Check the files of the configuration, and that a sample link of each route parses to that route.",
     discussion: """
       Checks links.yaml, states.yaml and andon.yaml, as serve reads them, and leads a session in memory into every state \
-      of states.yaml. Needs no daemon. Ends with 1 when there is an error, otherwise with 0, also with warnings.
+      of states.yaml. From there it goes to the app's screens by sample links and taps, and finds the places whose route \
+      the table does not have, so that sessions would lose their location, and the links that complete on another screen \
+      than their own. Needs no daemon. Ends with 1 when there is \
+      an error, otherwise with 0, also with warnings.
       """)
 
   @Argument(help: "The folder with links.yaml. Default: that of --config.")
@@ -39,7 +43,13 @@ struct RoutesCheckCommand: ParsableCommand {
       lines += findings.map { CheckLine($0, file: file) }
       let setup = Setup(config: folder, app: app, routes: table, limits: limits ?? DaemonLimits())
       let states = folder.file("states.yaml")
-      lines += setup.unreachableStates(at: .now).map { CheckLine($0.error, of: $0.state, file: states) }
+      let now = Timestamp.now
+      lines += setup.unreachableStates(at: now).map { CheckLine($0.error, of: $0.state, file: states) }
+      // Where the app cannot be built, `serve` reports it for each session.
+      var places = PlaceSearch(host: setup.host, at: now.milliseconds)
+      lines += ((try? places.lostPlaces()) ?? []).map { CheckLine($0, file: file) }
+      let own = OwnScreens(host: setup.host, at: now.milliseconds)
+      lines += ((try? own.misplaced()) ?? []).map { CheckLine($0, file: file) }
     }
     for line in lines { try output.print(line, text: line.text) }
     let errors = lines.count { $0.severity == "error" }
@@ -124,6 +134,30 @@ private struct CheckLine: Encodable {
     key = "states.\(state.name)"
     message = error.message
     remedy = error.hint
+    url = nil
+  }
+
+  /// A place at which sessions lose their location.
+  init(_ place: LostPlace, file: String) {
+    severity = "error"
+    code = "lostPlace"
+    self.file = file
+    line = nil
+    key = place.route.map { "routes.\($0)" } ?? "routes"
+    message = place.message
+    remedy = place.remedy
+    url = nil
+  }
+
+  /// A link that completes on another screen than its own.
+  init(_ link: OwnScreens.Misplaced, file: String) {
+    severity = "warning"
+    code = "endsElsewhere"
+    self.file = file
+    line = nil
+    key = "routes.\(link.route)"
+    message = "\(link.link) completes in the state `\(link.state)`, and ends on another screen, at \(link.end)."
+    remedy = "Bind it to the workflow that shows its screen, and let that dismiss what stands above it (onLanding)."
     url = nil
   }
 

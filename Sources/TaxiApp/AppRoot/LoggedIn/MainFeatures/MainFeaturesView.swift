@@ -17,10 +17,14 @@ struct MainFeaturesView: View {
       for feature in MainFeature.allCases {
         Button(feature.title, id: "tab.\(feature.rawValue)") { listener?.didTapFeature(feature) }
           .selected(feature == dataSource.feature)
+          .role(isHome(feature) && !isHome(dataSource.feature) ? .back : nil)
           .disabled(dataSource.isMaintenance && feature != dataSource.feature)
       }
     }
   }
+
+  /// Whether a feature is the one to which the phone's back returns from the others.
+  private func isHome(_ feature: MainFeature) -> Bool { feature == .normalDispatch }
 
   private static let maintenance = LocalizedText(
     ja: "メンテナンス中です。ほかの機能には切り替えられません",

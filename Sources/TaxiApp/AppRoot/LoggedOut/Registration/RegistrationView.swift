@@ -29,6 +29,6 @@ struct RegistrationView: View {
     if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
     Button(LocalizedText(ja: "登録する", en: "Register"), id: "register") { listener?.didTapRegister() }
       .disabled(!dataSource.isComplete || dataSource.isBusy)
-    Button(.back, id: "back") { listener?.didTapBack() }
+    Button(.back, id: "back") { listener?.didTapBack() }.role(.back)
   }
 }

@@ -38,6 +38,31 @@ import Testing
     #expect(!session.requests.rows.contains { $0.request == "placeOrder" })
   }
 
+  @Test func `back leads from a link's screen to the menu and out of the app, and takes back a question`() throws {
+    let session = try Coffee.session(in: .ordering)
+    try session.open("coffee://cart/coupon?coupon=FREE500")
+    for screen in ["Cart", "Home"] {
+      try session.back()
+      #expect(session.screen?.rib == screen)
+    }
+    try session.back()
+    #expect(session.session.phone.app == .background)
+    session.turn(.configure(["app": "foreground"]))
+    try session.open("coffee://cart")
+    try session.tap("order")
+    try session.back()
+    #expect(!session.canTap("order.yes"))
+    #expect(session.screen?.rib == "Cart")
+  }
+
+  @Test func `a link tells the loss of a coupon's code that was typed`() throws {
+    let session = try Coffee.session(in: .ordering)
+    try session.open("coffee://cart/coupon?coupon=FREE500")
+    try session.tap("code", "HALF")
+    let outcome = try session.open("coffee://cart")
+    #expect(outcome.lost?.map(\.field) == ["code"])
+  }
+
   @Test func `links to what is not there stop`() throws {
     let session = try Coffee.session(in: .loggedIn)
     let drink = try session.open("coffee://drinks/99")

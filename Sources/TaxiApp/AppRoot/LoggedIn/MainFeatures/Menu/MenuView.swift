@@ -17,11 +17,11 @@ struct MenuView: View {
     Row(.notices, id: "notices") { listener?.didTapNotices() }
     Spacer()
     Button(LocalizedText(ja: "ログアウト", en: "Log out"), id: "logOut") { listener?.didTapLogOut() }
-    Button(.close, id: "close") { listener?.didTapClose() }
+    Button(.close, id: "close") { listener?.didTapClose() }.role(.back)
     if dataSource.isAskingToLogOut {
       Alert(Self.question, id: "question") {
         Button(LocalizedText(ja: "ログアウトする", en: "Yes, log out"), id: "logOut.yes") { listener?.didTapLogOutYes() }
-        Button(.no, id: "logOut.no") { listener?.didTapLogOutNo() }
+        Button(.no, id: "logOut.no") { listener?.didTapLogOutNo() }.role(.back)
       }
     }
   }

@@ -8,6 +8,6 @@ struct WebPageView: View {
   var body: some View {
     Text(LocalizedText(ja: "ウェブページ", en: "Web page")).textStyle(.title)
     Text(url).identifier("url")
-    Button(.close, id: "close") { listener?.didTapClose() }
+    Button(.close, id: "close") { listener?.didTapClose() }.role(.back)
   }
 }

@@ -33,6 +33,6 @@ struct CouponsView: View {
     if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
     Button(LocalizedText(ja: "使う", en: "Redeem"), id: "redeem") { listener?.didTapRedeem() }
       .disabled(!dataSource.isCode || dataSource.isBusy)
-    Button(.back, id: "back") { listener?.didTapBack() }
+    Button(.back, id: "back") { listener?.didTapBack() }.role(.back)
   }
 }

@@ -36,6 +36,6 @@ struct NoticesView: View {
         }
       }
     }
-    Button(.back, id: "back") { listener?.didTapBack() }
+    Button(.back, id: "back") { listener?.didTapBack() }.role(.back)
   }
 }

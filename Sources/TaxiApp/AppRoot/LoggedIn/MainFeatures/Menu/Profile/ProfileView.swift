@@ -19,6 +19,6 @@ struct ProfileView: View {
         detail: account.company.map { LocalizedText($0) } ?? .notSet
       ) { listener?.didTapInvitation() }
     }
-    Button(.back, id: "back") { listener?.didTapBack() }
+    Button(.back, id: "back") { listener?.didTapBack() }.role(.back)
   }
 }

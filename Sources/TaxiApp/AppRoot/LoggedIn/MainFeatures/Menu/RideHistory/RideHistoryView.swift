@@ -29,6 +29,6 @@ struct RideHistoryView: View {
     } else if dataSource.problem == nil {
       ProgressView(.loading)
     }
-    Button(.back, id: "back") { listener?.didTapBack() }
+    Button(.back, id: "back") { listener?.didTapBack() }.role(.back)
   }
 }

@@ -36,7 +36,7 @@ struct DispatchConfirmationView: View {
     }
     Button(LocalizedText(ja: "タクシーを呼ぶ", en: "Call a taxi"), id: "order") { listener?.didTapOrder() }
       .disabled(dataSource.fare.value == nil || dataSource.isRequesting || !dataSource.offer.isComplete)
-    Button(.back, id: "back") { listener?.didTapBack() }
+    Button(.back, id: "back") { listener?.didTapBack() }.role(.back)
   }
 }
 

@@ -12,9 +12,9 @@ struct OrderResultView: View {
   var body: some View {
     Text(LocalizedText(ja: "ご注文", en: "Your taxi")).textStyle(.title)
     if dataSource.isOver {
-      Button(.close, id: "close") { listener?.didTapBack() }
+      Button(.close, id: "close") { listener?.didTapBack() }.role(.back)
     } else {
-      Button(.back, id: "back") { listener?.didTapBack() }
+      Button(.back, id: "back") { listener?.didTapBack() }.role(.back)
     }
   }
 }

@@ -28,7 +28,7 @@ struct PlaceSearchView: View {
         Row(known.title, id: "place.\(known.id)") { listener?.didTapPlace(known.place) }
       }
     }
-    Button(.back, id: "back") { listener?.didTapBack() }
+    Button(.back, id: "back") { listener?.didTapBack() }.role(.back)
   }
 }
 

@@ -86,9 +86,7 @@ final class ReservationEditorInteractor: PresentableInteractor<any ReservationEd
   /// The form that was filled in, or else the form of the reservation to change.
   private var form: ReservationForm {
     let state = reservationStore.state
-    if let draft = state.draft {
-      return ReservationForm(draft: draft, misread: state.misread ?? ReservationMisreading())
-    }
+    if let form = state.form(at: .editor(reservation)) { return form }
     guard let known = reservation.flatMap({ state.reservation($0) }) else { return ReservationForm() }
     return ReservationForm(draft: ReservationDraft(at: known.pickupAt, pickup: known.pickup, dropoff: known.dropoff))
   }
@@ -96,7 +94,7 @@ final class ReservationEditorInteractor: PresentableInteractor<any ReservationEd
   private func change(_ body: (inout ReservationForm) -> Void) {
     var form = form
     body(&form)
-    actions.fillIn(form.draft, form.misread)
+    actions.fillIn(form.draft, form.misread, typedAt: .editor(reservation))
   }
 }
 
@@ -125,6 +123,7 @@ extension ReservationEditorInteractor: ReservationEditorPresentableListener {
   }
 
   func didTapBack() {
+    actions.dropDraft(at: .editor(reservation))
     listener?.reservationEditorDidEnd(showing: reservation)
   }
 }

@@ -26,7 +26,7 @@ struct ReservationEditorView: View {
     if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
     Button(dataSource.isNew ? Self.reserve : Self.change, id: "reserve") { listener?.didTapReserve() }
       .disabled(!form.isComplete || dataSource.isBusy)
-    Button(.back, id: "back") { listener?.didTapBack() }
+    Button(.back, id: "back") { listener?.didTapBack() }.role(.back)
   }
 
   private var form: ReservationForm { dataSource.form }

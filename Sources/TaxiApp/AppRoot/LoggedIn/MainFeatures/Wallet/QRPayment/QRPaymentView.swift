@@ -35,6 +35,6 @@ struct QRPaymentView: View {
     if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
     Button(LocalizedText(ja: "支払う", en: "Pay"), id: "pay") { listener?.didTapPay() }
       .disabled(!dataSource.isComplete || dataSource.isBusy)
-    Button(.back, id: "back") { listener?.didTapBack() }
+    Button(.back, id: "back") { listener?.didTapBack() }.role(.back)
   }
 }

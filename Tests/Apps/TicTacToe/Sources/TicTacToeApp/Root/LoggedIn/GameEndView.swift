@@ -11,7 +11,7 @@ struct GameEndView: View {
       winner.map { LocalizedText(ja: "\($0)の勝ちです", en: "\($0) won") } ?? LocalizedText(ja: "引き分けです", en: "It's a draw"),
       id: "result"
     ) {
-      Button(LocalizedText(ja: "閉じる", en: "Close"), id: "close") { onClose() }
+      Button(LocalizedText(ja: "閉じる", en: "Close"), id: "close") { onClose() }.role(.back)
     }
   }
 }

@@ -36,7 +36,7 @@ struct BusinessInvitationView: View {
         .animation(.linear(duration: 0.2))
         .transition(.move(edge: .bottom))
     }
-    Button(.back, id: "back") { listener?.didTapBack() }
+    Button(.back, id: "back") { listener?.didTapBack() }.role(.back)
   }
 
   private static let code = LocalizedText(ja: "会社の招待コード", en: "Your company's code")

@@ -25,6 +25,6 @@ struct RideReceiptView: View {
       if let method = ride.method { Text(method.title(among: nil)).identifier("payment") }
       if let purpose = ride.purpose { Text(LocalizedText(purpose)).identifier("purpose") }
     }
-    Button(.back, id: "back") { listener?.didTapBack() }
+    Button(.back, id: "back") { listener?.didTapBack() }.role(.back)
   }
 }

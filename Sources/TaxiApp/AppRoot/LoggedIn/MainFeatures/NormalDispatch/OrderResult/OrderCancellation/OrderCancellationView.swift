@@ -20,7 +20,7 @@ struct OrderCancellationView: View {
     if let fee = dataSource.question {
       Alert(.cancellationQuestion(fee: fee), id: "question") {
         Button(.cancelYes, id: "cancel.yes") { listener?.didTapCancelYes() }
-        Button(.no, id: "cancel.no") { listener?.didTapCancelNo() }
+        Button(.no, id: "cancel.no") { listener?.didTapCancelNo() }.role(.back)
       }
     }
   }

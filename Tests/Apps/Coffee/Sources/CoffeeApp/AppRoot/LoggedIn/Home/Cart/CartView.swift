@@ -33,11 +33,11 @@ struct CartView: View {
     Button(.coupon, id: "coupon") { listener?.didTapCoupon() }
     Button(LocalizedText(ja: "注文する", en: "Order"), id: "order") { listener?.didTapOrder() }
       .disabled(cart.cups.isEmpty || cart.ordering != nil)
-    Button(.back, id: "back") { listener?.didTapBack() }
+    Button(.back, id: "back") { listener?.didTapBack() }.role(.back)
     if cart.isAsking {
       Alert(LocalizedText(ja: "注文しますか?", en: "Place this order?"), id: "question") {
         Button(LocalizedText(ja: "注文する", en: "Order"), id: "order.yes") { listener?.didTapOrderYes() }
-        Button(LocalizedText(ja: "いいえ", en: "No"), id: "order.no") { listener?.didTapOrderNo() }
+        Button(LocalizedText(ja: "いいえ", en: "No"), id: "order.no") { listener?.didTapOrderNo() }.role(.back)
       }
     }
   }

@@ -30,7 +30,7 @@ struct DrinkView: View {
     ) { id in Milk(rawValue: id).map { listener?.didChoose($0) } }
     Text(.yen(Cup(drink: drink, options: dataSource.options).price)).identifier("price")
     Button(LocalizedText(ja: "カートに入れる", en: "Add to cart"), id: "add") { listener?.didTapAdd() }
-    Button(.back, id: "back") { listener?.didTapBack() }
+    Button(.back, id: "back") { listener?.didTapBack() }.role(.back)
   }
 }
 

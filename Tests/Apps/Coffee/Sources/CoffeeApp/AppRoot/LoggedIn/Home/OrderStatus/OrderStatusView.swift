@@ -30,7 +30,7 @@ struct OrderStatusView: View {
     if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
     Button(LocalizedText(ja: "受け取る", en: "Collect"), id: "collect") { listener?.didTapCollect() }
       .disabled(dataSource.order?.status != .ready || dataSource.isCollecting)
-    Button(.back, id: "back") { listener?.didTapBack() }
+    Button(.back, id: "back") { listener?.didTapBack() }.role(.back)
   }
 }
 

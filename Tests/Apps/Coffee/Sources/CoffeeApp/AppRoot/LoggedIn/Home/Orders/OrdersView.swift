@@ -28,7 +28,7 @@ struct OrdersView: View {
       }
     }
     Button(LocalizedText(ja: "更新", en: "Reload"), id: "reload") { listener?.didTapReload() }
-    Button(.back, id: "back") { listener?.didTapBack() }
+    Button(.back, id: "back") { listener?.didTapBack() }.role(.back)
   }
 }
 

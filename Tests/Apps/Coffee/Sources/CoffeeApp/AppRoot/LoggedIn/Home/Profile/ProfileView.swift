@@ -21,7 +21,7 @@ struct ProfileView: View {
       Text(member.number).identifier("number").accessibilityLabel(.memberNumber)
     }
     Button(LocalizedText(ja: "ログアウト", en: "Log out"), id: "logOut") { listener?.didTapLogOut() }
-    Button(.back, id: "back") { listener?.didTapBack() }
+    Button(.back, id: "back") { listener?.didTapBack() }.role(.back)
   }
 }
 

@@ -26,7 +26,7 @@ struct CouponView: View {
     }
     Button(LocalizedText(ja: "使う", en: "Use"), id: "use") { listener?.didTapUse() }
       .disabled(cart.code.isEmpty || cart.isChecking)
-    Button(LocalizedText(ja: "閉じる", en: "Close"), id: "close") { listener?.didTapClose() }
+    Button(LocalizedText(ja: "閉じる", en: "Close"), id: "close") { listener?.didTapClose() }.role(.back)
   }
 }
 

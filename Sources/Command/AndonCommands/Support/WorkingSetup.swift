@@ -1,0 +1,99 @@
+import AndonServer
+import DeepLinks
+import Lab
+import SessionEngine
+import TextFormats
+
+/// The configuration as far as it works: one wrong state, or a route without its workflow, does not hide the others.
+struct WorkingSetup {
+  let setup: Setup
+  /// The states whose lines are wrong.
+  let unreachable: [UnreachableState]
+  /// The routes whose workflows the app does not have, one sentence each.
+  let problems: [String]
+
+  /// Reads the configuration. Throws for a file of which nothing can be used.
+  static func load(config option: String?) throws -> WorkingSetup {
+    let folder = try ConfigFolder.find(option: option, places: .current)
+    let (app, unreachable) = try app(folder)
+    let routes: RouteTable
+    do {
+      routes = try folder.table()
+    } catch is RouteTableError {
+      // The same error, with the words of a command.
+      routes = try folder.routes(for: app)
+    }
+    let missing = routes.routes.filter { app.workflow(named: $0.workflow) == nil }.map { route in
+      "\(folder.file("links.yaml")): the route \(route.name) names the workflow \(route.workflow), which the app "
+        + "\(app.name) does not have yet"
+    }
+    let setup = Setup(config: folder, app: app, routes: routes, limits: try Setup.limits(folder))
+    return WorkingSetup(setup: setup, unreachable: unreachable, problems: missing)
+  }
+
+  /// The app in the states whose lines are right.
+  private static func app(
+    _ folder: ConfigFolder
+  ) throws(CommandError) -> (app: any SimulatedApp, unreachable: [UnreachableState]) {
+    let file = folder.file("states.yaml")
+    guard folder.contains("states.yaml") else { return (try Setup.app(states: nil, file: file), []) }
+    var text = StatesText(try folder.text("states.yaml"))
+    var unreachable: [UnreachableState] = []
+    while true {
+      do throws(CommandError) {
+        return (try Setup.app(states: text.text, file: file), unreachable)
+      } catch {
+        let wrong = error.problems.compactMap { problem in
+          problem.line.flatMap { text.state(at: $0) }.map { name in
+            UnreachableState(state: name, why: "\(file):\(problem.line ?? 0): \(problem.message)", line: problem.line)
+          }
+        }
+        guard !wrong.isEmpty, wrong.count == error.problems.count else { throw error }
+        for state in wrong where text.remove(state.state) { unreachable.append(state) }
+      }
+    }
+  }
+}
+
+/// The text of `states.yaml`, from which states can be removed. The lines keep their numbers.
+private struct StatesText {
+  private var lines: [Substring]
+  /// The lines of each state, by its name.
+  private var states: [String: Range<Int>] = [:]
+
+  init(_ text: String) {
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let start = lines.firstIndex(where: { $0.hasPrefix("states:") }) else { return }
+    let end = lines[(start + 1)...].firstIndex { $0.first.map { !" #".contains($0) } ?? false } ?? lines.count
+    let indent = lines[(start + 1)..<end].first { !$0.isEmpty && !Self.isComment($0) }.map(Self.indent) ?? 2
+    let heads = (start + 1..<end).filter { line in
+      Self.indent(lines[line]) == indent && !Self.isComment(lines[line]) && lines[line].contains(":")
+    }
+    for (head, next) in zip(heads, heads.dropFirst() + [end]) {
+      let name = lines[head].dropFirst(indent).prefix { $0 != ":" }
+      states[name.trimmingCharacters(), default: head..<head] = head..<next
+    }
+  }
+
+  /// The text without the removed states.
+  var text: String { lines.joined(separator: "\n") }
+
+  /// The name of the state with a line, from 1; `nil` for any other line.
+  func state(at line: Int) -> String? { states.first { $0.value.contains(line - 1) }?.key }
+
+  /// Removes a state. Returns whether it was there.
+  mutating func remove(_ name: String) -> Bool {
+    guard let range = states.removeValue(forKey: name) else { return false }
+    for line in range { lines[line] = "" }
+    return true
+  }
+
+  private static func indent(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
+
+  private static func isComment(_ line: Substring) -> Bool { line.drop { $0 == " " }.hasPrefix("#") }
+}
+
+extension Substring {
+  /// The name without blanks and quotation marks around it.
+  fileprivate func trimmingCharacters() -> String { String(self).filter { !" \"'".contains($0) } }
+}
