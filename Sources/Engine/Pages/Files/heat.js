@@ -5,8 +5,7 @@ import { el, fill } from './elements.js';
 /// The map. `options`: `label` is its name; `links`, `states` and `networks` are names; `letters` those of the outcomes;
 /// `record(link, state, network)` returns the record of a cell by the numbers of its link and state, or undefined; `name`
 /// names a cell: `name(record, differs, link, state)`; `chosen` has the place and the filter, and the map changes it;
-/// `different(link, state)`, where it is given, tells whether a cell differs from what was expected, and has a frame; with
-/// `chosen.onlyDifferent` the map shows only the links with such a cell;
+/// where they are given, `framed(link, state)` tells whether a cell has a frame, and `shows(link)` whether the map shows a link;
 /// `changed()` is called after another cell was chosen, `clicked()` after a click, `open()` for the key Enter.
 export class HeatMap {
   constructor(box, options) {
@@ -22,7 +21,7 @@ export class HeatMap {
     chosen.state = Math.min(chosen.state, states.length - 1);
     chosen.link = Math.min(chosen.link, links.length - 1);
     this.shown = links.map((_, link) => link).filter((link) => links[link].toLowerCase().includes(chosen.filter.toLowerCase())
-      && (!chosen.onlyDifferent || states.some((_, state) => this.different(link, state))));
+      && (this.shows?.(link) ?? true));
     if (!this.shown.includes(chosen.link) && this.shown.length > 0) [chosen.link] = this.shown;
     this.cells = new Map(this.shown.map((link) => [link, states.map((_, state) => this.cell(link, state))]));
     const head = el('tr', el('td.corner', { role: 'none' }), states.map((state) => el('th', { scope: 'col' }, el('span', state))));
@@ -46,7 +45,7 @@ export class HeatMap {
       const record = this.record(link, state, this.chosen.network);
       if (!record) return;
       const differs = this.networks.some((network) => this.record(link, state, network)?.outcome !== record.outcome);
-      cell.className = `cell ${record.outcome}${record.faults ? ' fault' : ''}${this.different?.(link, state) ? ' different' : ''}${cell === this.place() ? ' chosen' : ''}`;
+      cell.className = `cell ${record.outcome}${record.faults ? ' fault' : ''}${this.framed?.(link, state) ? ' framed' : ''}${cell === this.place() ? ' chosen' : ''}`;
       fill(cell, this.letters[record.outcome], differs && el('i', { 'aria-hidden': 'true', text: '′' }));
       cell.setAttribute('aria-label', this.name(record, differs, link, state));
     });

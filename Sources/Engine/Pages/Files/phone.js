@@ -193,7 +193,7 @@ export function phoneView(root, { session, changed }) {
       text && button(t(text), () => send(method, parameters), { why }));
   }
 
-  /// Shows screens; with `previous` also the differences to them, which are returned. `why` tells why no tap is possible.
+  /// Shows screens, and with `previous` the differences, which it returns. `why` tells why no tap is possible.
   function update(next) {
     // A reason that is no longer true goes, and so does a refusal when the screen is another one.
     if (why !== next.why || JSON.stringify(shown?.screens) !== JSON.stringify(next.screens)) tell('');

@@ -1,4 +1,4 @@
-// The requests to the backend over time, of one session or of all: the graph that `andon requests --svg` draws, and its numbers.
+// The requests of one session or of all over time: the graph of `andon requests --svg`, and its numbers.
 import { button, empty, failure, loading, row, scroller } from './dom.js';
 import { el, fill } from './elements.js';
 import { call } from './rpc.js';

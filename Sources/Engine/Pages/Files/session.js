@@ -156,7 +156,7 @@ function sessionView(root, session, first, gone) {
   async function read() {
     try {
       const screens = turn === null ? call('inspector.screens', { session }) : null;
-      // The state is shown at once. When it cannot be read, the screens cannot either, and its error is the one to tell.
+      // The state is shown at once, and its error is the one to tell.
       screens?.catch(() => {});
       latest = await call('session.show', { session });
       if (timer === null) return;

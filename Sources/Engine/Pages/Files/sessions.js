@@ -83,8 +83,7 @@ class SessionList {
     this.arrange();
   }
 
-  /// Merges the newest sessions of a status by name. A status has 20: when all of them are new, or the number of sessions
-  /// is another one, the list is read again.
+  /// Merges the newest 20 sessions, by name. When all are new, or the number of sessions differs, the list is read again.
   merge({ sessions, store }) {
     if (!this.ready) return;
     let changed = 0;

@@ -16,7 +16,8 @@ const chip = (outcome) => mark(outcome, letters[outcome], outcome);
 const heat = new HeatMap(part('map'), {
   label: document.title, links, states, networks, letters, chosen, open, clicked: open,
   record: (link, state, network) => cells[place(link, state, network).cell],
-  different: (link, state) => difference(link, state, chosen.network),
+  framed: (link, state) => difference(link, state, chosen.network),
+  shows: (link) => !chosen.onlyDifferent || states.some((_, state) => difference(link, state, chosen.network)),
   name: (record, differs, link, state) => `${difference(link, state, chosen.network) ? 'different: ' : ''}${record.outcome}${record.reason ? ` ${record.reason}` : ''}: ${links[link]} in ${states[state]}${differs ? ', another outcome on another network' : ''}`,
 });
 

@@ -8,7 +8,7 @@ final class HomeWorkflow: Workflow<any RootActionableItem> {
   init() {
     super.init(name: Self.link.name)
     onStep("home") { root in root.showHome() }
-      .onOpening("home itself") { home, _ in home.returnHome() }
+      .onLanding("home itself")
       .commit()
   }
 }
