@@ -5,7 +5,7 @@ import { el, fill } from './elements.js';
 /// The map. `options`: `label` is its name; `links`, `states` and `networks` are names; `letters` those of the outcomes;
 /// `record(link, state, network)` returns the record of a cell by the numbers of its link and state, or undefined; `name`
 /// names a cell: `name(record, differs, link, state)`; `chosen` has the place and the filter, and the map changes it;
-/// where they are given, `framed(link, state)` tells whether a cell has a frame, and `shows(link)` whether the map shows a link;
+/// where given, `framed(link, state)` tells whether a cell has a frame, and `shows(link)` whether the map shows a link;
 /// `changed()` is called after another cell was chosen, `clicked()` after a click, `open()` for the key Enter.
 export class HeatMap {
   constructor(box, options) {

@@ -34,7 +34,7 @@ function own(name) {
 export function isThrowaway(name) { return name !== undefined && name === owned; }
 
 /// Makes a session `try-N` in a state with a network, opens a link in it, and returns its name. The networks are those
-/// of the matrix: `slow` replies after two seconds, `failing` loses every request.
+/// of the matrix.
 export async function openThrowaway(link, state, network) {
   const settings = { quick: null, slow: { latency: '2s' }, failing: { errors: '100' } }[network];
   const session = await create(state);
