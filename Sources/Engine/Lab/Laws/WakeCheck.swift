@@ -23,8 +23,10 @@ struct WakeCheck {
   /// differs, and the app's error when it cannot be built.
   func check(_ session: Session, in state: StartingState) throws {
     guard let difference = try difference(of: session) else { return }
+    // The tree would hide the reason in one line.
+    let reason = difference.missingRIB.map { "the place of `\($0)` is missing" } ?? difference.text
     throw StartingStateError(
-      "the state \(state.name) differs after a restart: \(difference.text.replacing("\n", with: " "))",
+      "the state \(state.name) differs after a restart: \(reason.replacing("\n", with: " "))",
       code: Law.rebuild.rawValue,
       hint: "correct the app: \(difference.subject) depends on what neither the location nor a store keeps")
   }

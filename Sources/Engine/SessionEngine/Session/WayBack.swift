@@ -9,7 +9,7 @@ public struct WayBack: Sendable, Hashable, Codable {
     case left
     /// On iOS there is nothing to swipe back to.
     case bottom
-    /// Back does nothing: it answers no button of the question on the screen.
+    /// Back does nothing, or raises a question that no button answers by giving up what was typed.
     case stuck
     /// Back does not lead out in as many presses as the tree has RIBs. A dialog of the phone, and a question that is on the
     /// screen already, take one more each.
@@ -61,11 +61,15 @@ package struct BackPresses {
     }
     guard left > 0 else { return end(.endless) }
     left -= 1
-    let (had, dialogs) = (session.hasQuestion, session.phone.asked.count)
+    let (had, rib, dialogs) = (session.hasQuestion, session.topScreenRIB, session.phone.asked.count)
     var turns = [session.turn(.back, at: wall)]
-    // A question without such an element was there before, under the screen that has left: the next press answers it.
-    if !had, let element = session.screens.lazy.compactMap({ $0.element(for: .discard) }).first {
-      turns.append(session.turn(.tap(element: element.id, text: nil), at: wall))
+    if !had, session.hasQuestion {
+      if let element = session.screens.lazy.compactMap({ $0.element(for: .discard) }).first {
+        turns.append(session.turn(.tap(element: element.id, text: nil), at: wall))
+      } else if session.topScreenRIB == rib {
+        return end(.stuck)
+      }
+      // A question under the screen that has left was there before: the next press answers it.
     }
     // A dialog of the phone belongs to no RIB, and a link that waited for it can attach more of them.
     if session.phone.asked.count < dialogs { left = session.pressesOut }

@@ -16,10 +16,10 @@ struct ExploreCommand: AsyncParsableCommand {
       state. Needs no daemon. The result is the same on every machine.
 
       It finds broken rules, leaks, dead ends, waits that nothing ends, buttons that do nothing, requests whose reply no \
-      screen shows, RIBs that are never attached or not in the code, trees that only links reach, texts missing in a language, and links \
-      that end differently in another order. It also searches random sequences of events for broken laws, those of the \
-      app's own among them. Each finding comes with the shortest commands that show it. Ends with 1 when something is \
-      found that is not in the file of --known.
+      screen shows, RIBs that are never attached or not in the code, trees that only links reach, links that complete on another \
+      screen than their own, texts missing in a language, and links that end differently in another order. It also \
+      searches random sequences of events for broken laws, those of the app's own among them. Each finding comes with the \
+      shortest commands that show it. Ends with 1 when something is found that is not in the file of --known.
       """)
 
   @Option(name: .long, help: "The number of states from which no more ways are followed.")
