@@ -72,7 +72,7 @@ private struct PreparedMatrix: Sendable {
     self.runner = runner
     samples = MatrixLink.samples(of: routes)
     columns = try Self.checked {
-      try host.app.states.flatMap { state in try MatrixNetwork.allCases.map { try runner.column(state, $0) } }
+      try host.app.states.flatMap { try runner.columns($0, MatrixNetwork.allCases) }
     }
   }
 

@@ -19,7 +19,7 @@ public struct CoverageFiller {
     links = MatrixLink.samples(of: host.routes)
     columns = try host.app.states.flatMap { state -> [MatrixColumn] in
       do {
-        return try MatrixNetwork.allCases.map { try runner.column(state, $0) }
+        return try runner.columns(state, MatrixNetwork.allCases)
       } catch is StartingStateError {
         return []
       }

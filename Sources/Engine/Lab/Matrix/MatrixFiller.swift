@@ -33,7 +33,7 @@ public struct MatrixFiller {
     var (columns, unreachable): ([MatrixColumn], [UnreachableState]) = ([], [])
     for state in states {
       do {
-        columns += try networks.map { try runner.column(state, $0) }
+        columns += try runner.columns(state, networks)
       } catch let error as StartingStateError {
         unreachable.append(UnreachableState(state: state.name, why: error.message, line: error.line))
       }

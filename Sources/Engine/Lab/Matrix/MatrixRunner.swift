@@ -20,12 +20,22 @@ public struct MatrixRunner: Sendable {
     self.at = at
   }
 
-  /// Sets up a column. Throws `StartingStateError` for a state that cannot be reached or differs after a restart, and the app's error when the app
-  /// cannot be built.
+  /// Sets up a column. Throws as `columns` does.
   public func column(_ state: StartingState, _ network: MatrixNetwork) throws -> MatrixColumn {
+    try column(session(in: state), network)
+  }
+
+  /// Sets up the columns of a state, one for each network. Throws `StartingStateError` for a state that cannot be reached or
+  /// differs after a restart, and the app's error when the app cannot be built.
+  public func columns(_ state: StartingState, _ networks: [MatrixNetwork]) throws -> [MatrixColumn] {
+    let session = try session(in: state)
+    return try networks.map { try column(session, $0) }
+  }
+
+  private func session(in state: StartingState) throws -> Session {
     let session = try host.create(state.name, in: state, at: at).session
     try WakeCheck(host: host).check(session, in: state)
-    return try column(session, network)
+    return session
   }
 
   /// Returns the column of the place where a session is; the session stays as it is. Throws the app's error when the app
