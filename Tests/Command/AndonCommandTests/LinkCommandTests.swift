@@ -219,6 +219,20 @@ import Testing
       #expect(result.output.contains("https://taxi.example/wallet/pay"))
       #expect(result.output.contains("of the route `walletPay`"))
       #expect(result.output.contains("decides about no route"))
+      #expect(result.output.contains(#"    { "/": "/wallet/pay" }"#))
+      #expect(try andon.run(["routes", "check", "--config", folder]).status == 1)
+    }
+  }
+
+  @Test func `routes association writes files that check clean`() throws {
+    try AndonProcess.inFolder { andon in
+      let folder = try config(andon, "apple-app-site-association") { $0.replacing("/wallet/pay", with: "/wallet/buy") }
+      let written = try andon.run(["routes", "association", "--config", folder, "--write", folder])
+      #expect(written.status == 0, "\(written)")
+      #expect(written.lines.count == 4)
+      let result = try andon.run(["routes", "association", "--config", folder])
+      #expect(result.status == 0, "\(result)")
+      #expect(!result.output.contains("hosts not checked"))
     }
   }
 
