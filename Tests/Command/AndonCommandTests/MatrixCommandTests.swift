@@ -129,6 +129,18 @@ import Testing
       #expect(different.status == 1)
       #expect(different.output.contains(told), "\(different.output)")
       #expect(!different.output.contains("all as expected"))
+      // A name that nothing has is told also where only some of the cells are filled.
+      let part = try andon.run(options + ["--state", "loggedIn"])
+      #expect(part.status == 1)
+      #expect(part.output.contains(told), "\(part.output)")
+    }
+  }
+
+  @Test func `a recording that is not there is told with the command that writes it`() throws {
+    try AndonProcess.inFolder { andon in
+      let none = try andon.run(["matrix", "taxi://wallet", "--state", "loggedIn", "--baseline", andon.path("none.gz")])
+      #expect(none.status == 66)
+      #expect(none.error.contains("andon matrix --record"), "\(none.error)")
     }
   }
 

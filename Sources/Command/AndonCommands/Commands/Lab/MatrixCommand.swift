@@ -162,11 +162,16 @@ struct MatrixCommand: AsyncParsableCommand {
     let all = (MatrixLink.samples(of: setup.routes), setup.app.states.map(\.name) + matrix.unreachable.map(\.state))
     return MatrixComparison(
       matrix, with: try rules(existing ?? "", check), file: check,
-      all: links.isEmpty && selection.linkPatterns.isEmpty && selection.statePatterns.isEmpty ? all : nil)
+      all: links.isEmpty ? all : nil)
   }
 
   private static func read(_ path: String) throws -> MatrixRecord {
-    do throws(RecordedLogError) { return try MatrixRecord(path: path) } catch { throw CommandError(.badData, error) }
+    do throws(RecordedLogError) {
+      return try MatrixRecord(path: path)
+    } catch {
+      guard error.code == .notFound else { throw CommandError(.badData, error) }
+      throw CommandError(.notFound, error.message, hint: "record it with: \(Program.name) matrix --record \(path)")
+    }
   }
 
   // MARK: - The cells
