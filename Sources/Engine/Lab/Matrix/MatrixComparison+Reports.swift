@@ -19,9 +19,10 @@ extension MatrixComparison {
   }
 
   /// What is wrong beside the cells.
-  private var others: [String] {
-    matrix.unreachable.map { "unreachable: \($0.state): \($0.why)" }
-      + matrix.faults.map { "fault: \($0.fault) (\($0.place.link.shown) in \($0.place.column.name))" }
+  private var others: [String] { matrix.unreachable.map(\.text) + faults }
+
+  private var faults: [String] {
+    matrix.faults.map { "fault: \($0.fault) (\($0.place.link.shown) in \($0.place.column.name))" }
   }
 
   /// The verdict in one line, which says the same as the exit code.
@@ -73,8 +74,11 @@ extension MatrixComparison {
   // MARK: - JUnit
 
   /// Returns a JUnit XML document with a test case for each link, and a failed one without a cell; `name` is the name of the
-  /// suite, `line` returns the line of a route in the file `routes`.
-  public func junit(name: String, routes: String = "links.yaml", line: (String) -> Int? = { _ in nil }) -> String {
+  /// suite, `line` returns the line of a route in the file `routes`; `states` is the file of the states. What was not compared is
+  /// a skipped case, so that the report does not say more than the text.
+  public func junit(
+    name: String, routes: String = "links.yaml", states: String = "states.yaml", line: (String) -> Int? = { _ in nil }
+  ) -> String {
     var report = JUnitReport()
     var failures: [String: [MatrixDifference.Cell]] = [:]
     for cell in differences.flatMap(\.cells) { failures[cell.link, default: []].append(cell) }
@@ -87,7 +91,12 @@ extension MatrixComparison {
     for (link, cells) in failures.sorted(by: { $0.key < $1.key }) {
       report.add(name: link, group: cells.first?.route ?? "no route", failure: Self.failure(cells))
     }
-    for text in problems + others { report.add(name: text, group: "problems", failure: (text, text)) }
+    for text in problems + faults { report.add(name: text, group: "problems", failure: (text, text)) }
+    for state in matrix.unreachable {
+      report.add(
+        name: state.text, group: "problems", failure: (state.text, state.text), at: state.line.map { (states, $0) })
+    }
+    for text in remarks { report.addSkipped(name: text, group: "not compared") }
     if cells == 0 { report.addNothingCompared("the matrix has no cell") }
     return report.xml(name: name)
   }
@@ -95,6 +104,6 @@ extension MatrixComparison {
   private static func failure(_ cells: [MatrixDifference.Cell]) -> (String, String)? {
     guard !cells.isEmpty else { return nil }
     let lines = cells.map { "\($0.column): \($0.found), expected \($0.expected)" }
-    return (counted(cells.count, "cell") + " differ", lines.joined(separator: "\n"))
+    return (counted(cells.count, "cell") + (cells.count == 1 ? " differs" : " differ"), lines.joined(separator: "\n"))
   }
 }

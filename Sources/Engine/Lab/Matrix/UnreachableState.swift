@@ -13,6 +13,11 @@ public struct UnreachableState: Sendable, Hashable, Codable {
   }
 }
 
+extension UnreachableState {
+  /// The state and the reason, for reports.
+  var text: String { "unreachable: \(state): \(why)" }
+}
+
 /// Texts of cells, each once in memory.
 struct SharedTexts {
   private var texts: Set<String> = []

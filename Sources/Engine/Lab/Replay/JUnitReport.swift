@@ -18,8 +18,7 @@ public struct JUnitReport {
         let reason = isRecorded ? "earlier events of the session are missing" : "the link has no recorded outcome"
         return add(name: name, group: event.session, failure: ("not compared", reason))
       }
-      skipped += 1
-      return add(name: name, group: event.session, content: "<skipped/>")
+      return addSkipped(name: name, group: event.session)
     }
     let message =
       event.followsDifference == true
@@ -27,6 +26,12 @@ public struct JUnitReport {
     add(
       name: name, group: event.session,
       failure: event.differences.isEmpty ? nil : (message, event.differenceText))
+  }
+
+  /// Adds a test case for what was not compared.
+  mutating func addSkipped(name: String, group: String) {
+    skipped += 1
+    add(name: name, group: group, content: "<skipped/>")
   }
 
   /// Adds a failed test case that says that nothing was compared, so that such a report is not green. `reason` tells why.

@@ -102,6 +102,14 @@ import Testing
     #expect(xml.contains("<failure message=\"nothing was compared\""))
   }
 
+  @Test func `a state that cannot be reached is a failed case with the line of the state`() throws {
+    let matrix = Matrix(
+      links: [], columns: [], unreachable: [UnreachableState(state: "riding", why: "no such tap", line: 7)])
+    let comparison = MatrixComparison(matrix, with: try MatrixWorld.expectations("expect: []"), file: "e.yaml")
+    let xml = comparison.junit(name: "matrix", states: "config/states.yaml")
+    #expect(xml.contains("name=\"unreachable: riding: no such tap\" file=\"config/states.yaml\" line=\"7\""), "\(xml)")
+  }
+
   @Test func `a rule that accepts any screen is told with the cells that it leaves uncompared`() throws {
     let matrix = try MatrixWorld.matrix(["taxi://wallet", "taxi://menu"], ["loggedIn"])
     let loose = try MatrixWorld.expectations(
@@ -113,6 +121,7 @@ import Testing
         "e.yaml:2: this rule accepts any screen: of 1 cell only the outcome is compared; add `screen:`"
       ])
     #expect(comparison.summary == "2 cells: all as expected; of 1 cell only the outcome was compared")
+    #expect(comparison.junit(name: "matrix").contains("failures=\"0\" errors=\"0\" skipped=\"1\""))
   }
 
   @Test func `a wrong file is refused with every line and the nearest words`() throws {
@@ -137,7 +146,9 @@ import Testing
     let expectations = try MatrixWorld.expectations("expect:\n  - { outcome: completed }")
     let matrix = try MatrixWorld.matrix(["taxi://wallet", "taxi://menu"], ["maintenance"])
     let xml = MatrixComparison(matrix, with: expectations, file: "e.yaml").junit(name: "matrix")
-    #expect(xml.contains("tests=\"2\" failures=\"1\""))
+    // The third case says that the rule accepts any screen.
+    #expect(xml.contains("tests=\"3\" failures=\"1\" errors=\"0\" skipped=\"1\""))
+    #expect(xml.contains("<failure message=\"1 cell differs\">"))
     #expect(xml.contains("maintenance: stopped: maintenance, expected completed"))
   }
 }

@@ -144,7 +144,9 @@ struct MatrixCommand: AsyncParsableCommand {
       working.setup.routes.findings { _ in nil }.compactMap { finding in finding.line.map { (finding.key, $0) } }
     ) { first, _ in first }
     try file?.write(
-      comparison.junit(name: title, routes: working.setup.config.file("links.yaml")) { lines["routes.\($0)"] })
+      comparison.junit(
+        name: title, routes: working.setup.config.file("links.yaml"), states: working.setup.config.file("states.yaml")
+      ) { lines["routes.\($0)"] })
     return comparison.isEqual
   }
 
@@ -204,7 +206,7 @@ struct MatrixCommand: AsyncParsableCommand {
     do {
       return try TextFile.read(path)
     } catch {
-      guard error.code == .missing else { throw CommandError(.notFound, error) }
+      guard error.code == .missing else { throw CommandError(error.code == .notText ? .badData : .notFound, error) }
       throw CommandError(
         .notFound, error.message, hint: "begin it with: \(Program.name) matrix --check \(path) --accept")
     }
@@ -228,10 +230,12 @@ struct MatrixCommand: AsyncParsableCommand {
       throw Self.failure(error)
     }
     let isSame = text == existing
+    let cells = "\(links.isEmpty && selection.isWhole ? "all " : "")\(counted(matrix.count, "cell"))"
     if !isSame { try ReplacedFile.write(text, to: path, newMode: .shared) }
     try output.print(
       Accepted(file: path, changed: !isSame),
-      text: isSame ? "\(path) expects every cell already" : "\(path) now expects every cell: review its last lines")
+      text: isSame
+        ? "\(path) expects \(cells) already" : "\(path) now expects \(cells): review its last lines")
     return matrix.unreachable.isEmpty
   }
 
