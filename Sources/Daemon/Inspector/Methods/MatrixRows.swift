@@ -4,6 +4,7 @@ import Foundation
 import Lab
 import NIOConcurrencyHelpers
 import SessionEngine
+import TextFormats
 
 /// Lists the rows and the columns of the matrix.
 struct ShowMatrix: InspectorMethod {
@@ -13,20 +14,35 @@ struct ShowMatrix: InspectorMethod {
   func answer(_ inspector: InspectorMethods) -> MatrixAxes { inspector.matrix.axes(inspector.host) }
 }
 
-/// Opens one link in every state.
+/// Opens one link in every state under a network.
 struct ShowMatrixRow: InspectorMethod {
   static let name = "inspector.matrix.row"
-  static let abstract = "Opens one link in every state."
+  static let abstract = "Opens one link in every state under a network."
   let link: String
+  let network: MatrixNetwork
 
   func answer(_ inspector: InspectorMethods) async throws(ControlError) -> MatrixRow {
-    try await inspector.matrix.row(link, inspector.host)
+    try await inspector.matrix.row(link, network, inspector.host)
   }
 }
 
-/// The matrix of links and states, whose rows are computed when they are asked for.
+/// Opens one link in a state under a network.
+struct ShowMatrixCell: InspectorMethod {
+  static let name = "inspector.matrix.cell"
+  static let abstract = "Opens one link in a state under a network."
+  let link: String
+  let state: String
+  let network: MatrixNetwork
+
+  func answer(_ inspector: InspectorMethods) async throws(ControlError) -> Matrix.Place {
+    try await inspector.matrix.cell(link, state, network, inspector.host)
+  }
+}
+
+/// The matrix of links and states, whose cells are computed when they are asked for.
 ///
-/// The columns are set up once for each route table.
+/// The columns are set up once for each route table. A row has what the map shows of its cells; a whole cell is computed when
+/// a person looks at it.
 final class MatrixRows: Sendable {
   private let thread: LabThread
   private let prepared = NIOLockedValueBox<PreparedMatrix?>(nil)
@@ -41,20 +57,29 @@ final class MatrixRows: Sendable {
       networks: MatrixNetwork.allCases)
   }
 
-  /// Opens a link in every state under every network. A sample may be given as it is shown, without its secrets.
+  /// Opens a link in every state under a network. A sample may be given as it is shown, without its secrets.
   ///
   /// Throws `config.invalid` for a state that cannot be reached.
-  func row(_ link: String, _ host: SessionHost) async throws(ControlError) -> MatrixRow {
+  func row(_ link: String, _ network: MatrixNetwork, _ host: SessionHost) async throws(ControlError) -> MatrixRow {
+    try await matrix(host) { matrix throws(ControlError) in try matrix.row(link, network) }
+  }
+
+  /// Opens a link in a state under a network. Throws as `row` does, and `params.invalid` for a state that the app does not have.
+  func cell(
+    _ link: String, _ state: String, _ network: MatrixNetwork, _ host: SessionHost
+  ) async throws(ControlError) -> Matrix.Place {
+    try await matrix(host) { matrix throws(ControlError) in try matrix.cell(link, state, network) }
+  }
+
+  private func matrix<Answer: Sendable>(
+    _ host: SessionHost, _ answer: @escaping @Sendable (PreparedMatrix) throws(ControlError) -> Answer
+  ) async throws(ControlError) -> Answer {
     let prepared = prepared
     return try await thread.run { () throws(ControlError) in
-      let matrix: PreparedMatrix
-      if let known = prepared.withLockedValue({ $0 }), known.routes === host.routes {
-        matrix = known
-      } else {
-        matrix = try PreparedMatrix(host)
-        prepared.withLockedValue { $0 = matrix }
-      }
-      return try matrix.row(link)
+      if let known = prepared.withLockedValue({ $0 }), known.routes === host.routes { return try answer(known) }
+      let matrix = try PreparedMatrix(host)
+      prepared.withLockedValue { $0 = matrix }
+      return try answer(matrix)
     }
   }
 }
@@ -76,12 +101,33 @@ private struct PreparedMatrix: Sendable {
     }
   }
 
-  func row(_ text: String) throws(ControlError) -> MatrixRow {
-    let link = samples.first { $0.url == text || $0.shown == text } ?? MatrixLink(text, routes: routes)
-    let cells = try Self.checked { try columns.map { try runner.open(link, in: $0).cell } }
-    var matrix = Matrix(links: [link], columns: columns)
-    matrix.add(cells)
-    return MatrixRow(link: link.shown, cells: Array(matrix.places))
+  func row(_ text: String, _ network: MatrixNetwork) throws(ControlError) -> MatrixRow {
+    let link = link(text)
+    let cells = try Self.checked {
+      try columns.filter { $0.network == network }.map { column in
+        let (outcome, faults) = try runner.outcome(of: link, in: column)
+        return MatrixRow.Cell(state: column.state, outcome: outcome, faults: faults)
+      }
+    }
+    return MatrixRow(link: link.shown, network: network, cells: cells)
+  }
+
+  func cell(_ text: String, _ state: String, _ network: MatrixNetwork) throws(ControlError) -> Matrix.Place {
+    guard let column = columns.first(where: { $0.state == state && $0.network == network }) else {
+      let states = columns.filter { $0.network == network }.map(\.state)
+      throw ControlError(
+        .invalidParameters, "there is no state \(state.clipped())",
+        hint: NearestName.of(state, among: states).map { "did you mean \($0)?" }
+          ?? "the states are \(states.joined(separator: ", "))")
+    }
+    let link = link(text)
+    let cell = try Self.checked { try runner.open(link, in: column).cell }
+    return Matrix.Place(link: link, column: column, cell: cell)
+  }
+
+  /// The sample that a text names, as it is or as it is shown; otherwise the link of the text.
+  private func link(_ text: String) -> MatrixLink {
+    samples.first { $0.url == text || $0.shown == text } ?? MatrixLink(text, routes: routes)
   }
 
   private static func checked<Value>(_ body: () throws -> Value) throws(ControlError) -> Value {
@@ -115,8 +161,16 @@ struct MatrixAxes: Encodable {
   }
 }
 
-/// The cells of one link, without secrets.
+/// What the map shows of one link under a network: a cell for each state, in the order of the states.
 struct MatrixRow: Encodable, Sendable {
   let link: String
-  let cells: [Matrix.Place]
+  let network: MatrixNetwork
+  let cells: [Cell]
+
+  /// The outcome of the link in a state. `faults` are the rules that the app's code broke; `nil` for a healthy app.
+  struct Cell: Encodable, Sendable {
+    let state: String
+    let outcome: LinkOutcome.Kind
+    let faults: [String]?
+  }
 }

@@ -10,6 +10,11 @@ extension Matrix {
     public let column: MatrixColumn
     /// The cell.
     public let cell: MatrixCell
+
+    /// A cell at a place.
+    public init(link: MatrixLink, column: MatrixColumn, cell: MatrixCell) {
+      (self.link, self.column, self.cell) = (link, column, cell)
+    }
   }
 }
 

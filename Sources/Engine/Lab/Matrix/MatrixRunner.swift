@@ -80,27 +80,55 @@ public struct MatrixRunner: Sendable {
 
   /// Opens the link of an event in a session that is in the state of a column.
   func open(_ event: SessionEvent, in session: Session) -> Opened {
-    let (began, location) = (session.now, session.record.location)
-    var turn = session.turn(event, at: at)
-    var outcome = turn.answer
-    let replaced = turn.superseded.first?.url
-    var faults = turn.faults + turn.leaks.map(\.description)
-    let isUnchanged =
-      faults.isEmpty && session.now == began && session.wakeProblems.isEmpty && turn.change?.leaves(location) ?? false
-    while let waiting = outcome, waiting.outcome == .waiting,
-      let due = session.inFlight.compactMap(\.due).min(), due - began <= Self.patience
-    {
-      turn = session.turn(.advance(milliseconds: max(due - session.now, 1)), at: at)
-      faults += turn.faults + turn.leaks.map(\.description)
-      outcome = turn.settled.first { $0.link == waiting.link } ?? session.outcome(ofPending: waiting.link) ?? waiting
-    }
+    let settled = settle(event, in: session)
     let end = MatrixEnd(of: session, opening: event, secrets: host.routes.secrets)
-    guard let outcome else {
-      return Opened(cell: end.refused(turn), session: session, isUnchanged: isUnchanged, outcome: nil)
+    guard let outcome = settled.outcome else {
+      return Opened(cell: end.refused(settled.turn), session: session, isUnchanged: settled.isUnchanged, outcome: nil)
     }
     let cell = end.cell(
-      outcome.redacted(by: host.routes.secrets), replaced: replaced, waited: session.now - began, faults: faults)
-    return Opened(cell: cell, session: session, isUnchanged: isUnchanged, outcome: outcome)
+      outcome.redacted(by: host.routes.secrets), replaced: settled.replaced, waited: settled.waited,
+      faults: settled.faults)
+    return Opened(cell: cell, session: session, isUnchanged: settled.isUnchanged, outcome: outcome)
+  }
+
+  /// Opens a link as `open` does, and returns its outcome alone with the faults of the app. Throws the app's error when the
+  /// app cannot be built.
+  public func outcome(of link: MatrixLink, in column: MatrixColumn) throws -> (LinkOutcome.Kind, faults: [String]?) {
+    let settled = settle(.open(url: link.url), in: try session(in: column))
+    return (settled.outcome?.outcome ?? .failed, faults: settled.faults.isEmpty ? nil : settled.faults)
+  }
+
+  /// What a session did with a link: the last turn, the outcome in the end, `nil` when the session refused the link, and the
+  /// link that waited before.
+  private struct Settled {
+    var turn: Turn
+    var outcome: LinkOutcome?
+    let replaced: String?
+    var faults: [String]
+    let isUnchanged: Bool
+    var waited: Int64 = 0
+  }
+
+  /// Opens the link of an event, and lets time pass until no reply is under way that the link waits for.
+  private func settle(_ event: SessionEvent, in session: Session) -> Settled {
+    let (began, location) = (session.now, session.record.location)
+    let turn = session.turn(event, at: at)
+    let faults = turn.faults + turn.leaks.map(\.description)
+    var settled = Settled(
+      turn: turn, outcome: turn.answer, replaced: turn.superseded.first?.url, faults: faults,
+      isUnchanged: faults.isEmpty && session.now == began && session.wakeProblems.isEmpty
+        && turn.change?.leaves(location) ?? false)
+    while let waiting = settled.outcome, waiting.outcome == .waiting,
+      let due = session.inFlight.compactMap(\.due).min(), due - began <= Self.patience
+    {
+      let turn = session.turn(.advance(milliseconds: max(due - session.now, 1)), at: at)
+      settled.turn = turn
+      settled.faults += turn.faults + turn.leaks.map(\.description)
+      settled.outcome =
+        turn.settled.first { $0.link == waiting.link } ?? session.outcome(ofPending: waiting.link) ?? waiting
+    }
+    settled.waited = session.now - began
+    return settled
   }
 }
 

@@ -7,7 +7,8 @@ import { addWords, duration, t } from './words.js';
 import { offer, steps } from './linkbar.js';
 import { openThrowaway } from './throwaway.js';
 
-// The rows that were computed, so that coming back needs no second computation.
+// The rows and the cells that were computed, so that coming back needs no second computation. A row is the outcomes of a
+// link under a network; a whole cell is a promise.
 let computed = null;
 const chosen = { link: 0, state: 0, network: 'quick', filter: '' };
 
@@ -48,17 +49,20 @@ class Matrix {
         fill(this.map, loading());
         fill(this.panel);
         const plan = await call('inspector.matrix');
-        computed ??= { ...plan, rows: new Map() };
+        computed ??= { ...plan, rows: new Map(), cells: new Map() };
       }
       if (this.closed || mine !== this.generation) return;
-      const mineComputed = computed;
+      const { rows, links, networks } = computed;
       this.draw();
-      for (const { link } of computed.links) {
-        if (mineComputed.rows.has(link)) continue;
-        const { cells } = await call('inspector.matrix.row', { link });
-        mineComputed.rows.set(link, new Map(cells.map((cell) => [`${cell.state} ${cell.network}`, cell])));
-        if (this.closed || mine !== this.generation) return;
-        this.fillRow(link);
+      // The network that the map shows comes first.
+      for (const network of [chosen.network, ...networks.filter((name) => name !== chosen.network)]) {
+        for (const { link } of links) {
+          if (rows.has(`${network} ${link}`)) continue;
+          const { cells } = await call('inspector.matrix.row', { link, network });
+          rows.set(`${network} ${link}`, cells);
+          if (this.closed || mine !== this.generation) return;
+          this.fillRow(link);
+        }
       }
     } catch (error) {
       if (!this.closed && mine === this.generation) fill(this.panel, failure(error, () => this.compute(false)));
@@ -82,22 +86,33 @@ class Matrix {
     this.inspect();
   }
 
-  /// The record of a cell under a network; undefined when it is not computed yet.
+  /// The outcome of a cell under a network; undefined when its row is not computed yet.
   record(link, state, network = chosen.network) {
-    return computed.rows.get(computed.links[link].link)?.get(`${computed.states[state]} ${network}`);
+    return computed.rows.get(`${network} ${computed.links[link].link}`)?.[state];
+  }
+
+  /// The whole cell that is chosen, as a promise.
+  cell() {
+    const [{ link }, state, { network }] = [computed.links[chosen.link], computed.states[chosen.state], chosen];
+    const key = `${network} ${state} ${link}`;
+    const known = computed.cells.get(key) ?? call('inspector.matrix.cell', { link, state, network });
+    computed.cells.set(key, known);
+    known.catch(() => computed?.cells.delete(key));
+    return known;
   }
 
   fillRow(link) {
     const index = computed.links.findIndex((entry) => entry.link === link);
     this.heat.fillRow(index);
-    if (index === chosen.link) this.inspect();
+    if (index === chosen.link) this.listNetworks();
     this.tell();
   }
 
   /// Tells how much is computed, and how often each outcome is in the map.
   tell() {
     const { links, states, networks, rows } = computed;
-    this.progress.textContent = rows.size < links.length ? t('matrix.progress', { n: rows.size, all: links.length })
+    const [n, all] = [rows.size * states.length, links.length * states.length * networks.length];
+    this.progress.textContent = n < all ? t('matrix.progress', { n, all })
       : t('matrix.size', { links: links.length, states: states.length, networks: networks.length });
     fill(this.legend, this.heat.counts().map(([name, count]) => el('li', chip(name), ` ${count}`)), el('li.quiet', `′ ${t('matrix.differs')}`));
   }
@@ -105,24 +120,27 @@ class Matrix {
   /// Shows the chosen cell in the panel.
   inspect() {
     const { link, route } = computed.links[chosen.link];
-    const state = computed.states[chosen.state];
-    const record = this.record(chosen.link, chosen.state);
-    const details = record ? [
-      ['reason', record.reason], ['screen', record.screen && el('code', record.screen)], ['next', record.next], ['route', record.route ?? route],
-      ['requests', record.requests.length > 0 && el('ul', record.requests.map(request))],
-      ['waited', record.waitedMilliseconds > 0 && duration(record.waitedMilliseconds)],
-    ] : [];
-    this.result = el('div');
-    fill(this.panel, el('h2', address(link)), el('p.quiet', t('matrix.in', { state })),
-      el('ul.networks', computed.networks.map((network) => {
-        const other = this.record(chosen.link, chosen.state, network);
-        return el('li', { 'aria-current': network === chosen.network ? 'true' : null }, el('span', t(`network.${network}`)), other ? chip(other.outcome) : '·');
-      })),
-      record ? [facts('matrix', details),
-        el('h3', t('matrix.steps')), steps(record.steps) ?? el('p.quiet', t('matrix.noSteps'))] : loading(t('matrix.computing')),
+    const details = el('div', loading(t('matrix.computing')));
+    Object.assign(this, { outcomes: el('ul.networks'), result: el('div') });
+    fill(this.panel, el('h2', address(link)), el('p.quiet', t('matrix.in', { state: computed.states[chosen.state] })), this.outcomes, details,
       el('div.toolbar', button(t('matrix.open'), () => this.open(), { class: 'primary', why: description.readOnly ? t('readOnly.why') : null }),
         button(t('matrix.offer'), () => offer(link))),
       description.readOnly && el('p.quiet', t('readOnly.why')), this.result);
+    this.listNetworks();
+    this.cell().then((cell) => fill(details, facts('matrix', [
+      ['reason', cell.reason], ['screen', cell.screen && el('code', cell.screen)], ['next', cell.next], ['route', cell.route ?? route],
+      ['requests', cell.requests.length > 0 && el('ul', cell.requests.map(request))],
+      ['waited', cell.waitedMilliseconds > 0 && duration(cell.waitedMilliseconds)],
+    ]), el('h3', t('matrix.steps')), steps(cell.steps) ?? el('p.quiet', t('matrix.noSteps'))))
+      .catch((error) => fill(details, failure(error, () => this.inspect())));
+  }
+
+  /// Shows the outcome of the chosen cell under each network.
+  listNetworks() {
+    fill(this.outcomes, computed.networks.map((network) => {
+      const record = this.record(chosen.link, chosen.state, network);
+      return el('li', { 'aria-current': network === chosen.network ? 'true' : null }, el('span', t(`network.${network}`)), record ? chip(record.outcome) : '·');
+    }));
   }
 
   /// Opens the chosen link in a throw-away session in the chosen state, and goes there.
@@ -150,12 +168,12 @@ addWords('matrix', {
   cell: ['The chosen cell', '選択したセル'], again: ['Compute again', '再計算'],
   none: ['No link matches the filter.', '条件に合うリンクはありません。'],
   differs: ['another outcome on another network', '通信状態により結果が異なる'],
-  progress: ['{n} of {all} links computed', '{all} 件中 {n} 件を計算済み'],
+  progress: ['{n} of {all} cells computed', '{all} セル中 {n} セルを計算済み'],
   size: ['{links} links × {states} states × {networks} networks', '{links} リンク × {states} 状態 × {networks} 通信'],
   in: ['in the state {state}', '状態 {state} で'], reason: ['Reason', '理由'], screen: ['Screen', '画面'], next: ['Next', '次'],
   route: ['Route', 'ルート'], requests: ['Requests', 'リクエスト'], waited: ['Waited', '待ち時間'], steps: ['Steps', 'ステップ'],
   noSteps: ['The link took no step.', 'ステップはありません。'],
-  computing: ['This row is not computed yet.', 'この行はまだ計算されていません。'],
+  computing: ['Opening the link…', 'リンクを開いています…'],
   open: ['Open in a throw-away session', '試用セッションで開く'], offer: ['Explain', '説明を見る'],
   opening: ['A session starts in this state…', 'この状態のセッションを作成しています…'], seen: ['{n} seen', '表示中 {n}'],
   unseen: ['{n} unseen', '非表示 {n}'],

@@ -21,23 +21,46 @@ import TextFormats
       #expect(matrix["links"]?.array?.map { $0["url"]?.string } == links.map(\.url))
       #expect(matrix["states"]?.strings == app.states.map(\.name))
       #expect(matrix["networks"]?.strings == ["quick", "slow", "failing"])
-      let row = try await daemon.call("inspector.matrix.row", ["link": .string("taxi://wallet")])
-      let cells = try #require(row["cells"]?.array)
-      #expect(cells.count == app.states.count * 3)
-      #expect(row["link"] == .string("taxi://wallet"))
       let runner = MatrixRunner(
         host: SessionHost(app: app, routes: routes), at: Int64(Date().timeIntervalSince1970 * 1000))
-      for state in app.states {
-        let cell = try runner.open(MatrixLink("taxi://wallet", routes: routes), in: runner.column(state, .quick)).cell
-        let found = try #require(
-          cells.first { $0["state"]?.string == state.name && $0["network"] == .string("quick") })
-        #expect(found["outcome"]?.string == cell.outcome.rawValue)
-        #expect(found["reason"]?.string == cell.reason)
-        #expect(found["screen"]?.string == cell.screen)
-        #expect(found["route"] == .string("wallet"))
-        #expect(found["steps"]?.array?.count == cell.steps.count)
+      var place: [String: JSONValue] = ["link": .string("taxi://wallet")]
+      for network in MatrixNetwork.allCases {
+        place["network"] = .string(network.rawValue)
+        let row = try await daemon.call("inspector.matrix.row", place)
+        #expect(row["link"] == .string("taxi://wallet"))
+        #expect(row["network"] == .string(network.rawValue))
+        let cells = try #require(row["cells"]?.array)
+        #expect(cells.map { $0["state"]?.string } == app.states.map(\.name))
+        #expect(Set(cells.map { $0["outcome"]?.string }).count > 1)
+        for (state, found) in zip(app.states, cells) {
+          let link = MatrixLink("taxi://wallet", routes: routes)
+          let cell = try runner.open(link, in: runner.column(state, network)).cell
+          #expect(found["outcome"]?.string == cell.outcome.rawValue)
+          place["state"] = .string(state.name)
+          let whole = try await daemon.call("inspector.matrix.cell", place)
+          #expect(whole["outcome"]?.string == cell.outcome.rawValue)
+          #expect(whole["reason"]?.string == cell.reason)
+          #expect(whole["screen"]?.string == cell.screen)
+          #expect(whole["state"]?.string == state.name)
+          #expect(whole["network"]?.string == network.rawValue)
+          #expect(whole["route"] == .string("wallet"))
+          #expect(whole["steps"]?.array?.count == cell.steps.count)
+        }
+        place["state"] = nil
       }
-      #expect(Set(cells.map { $0["outcome"]?.string }).count > 1)
+    }
+  }
+
+  @Test func `a state that the app does not have is refused with the nearest one`() async throws {
+    try await MethodDaemon.with { daemon in
+      var place: [String: JSONValue] = [
+        "link": .string("taxi://wallet"), "state": .string("ridding"), "network": .string("slow"),
+      ]
+      let refusal = await daemon.refusal("inspector.matrix.cell", place)
+      #expect(refusal?.kind == .invalidParameters)
+      #expect(refusal?.hint == "did you mean riding?")
+      place["network"] = .string("sloww")
+      #expect(await daemon.refusal("inspector.matrix.cell", place)?.kind == .invalidParameters)
     }
   }
 
@@ -48,22 +71,27 @@ import TextFormats
       let shown = try #require(pay["link"]?.string)
       #expect(shown.contains("***"))
       #expect(pay["url"]?.string?.contains("CAB-17") == true)
-      let row = try await daemon.call("inspector.matrix.row", ["link": .string(shown)])
-      #expect(row["cells"]?.array?.contains { $0["outcome"] == .string("completed") } == true)
-      #expect(try !JSONCoding.text(row).contains("CAB-17"))
+      var place: [String: JSONValue] = ["link": .string(shown), "network": .string("quick")]
+      let row = try await daemon.call("inspector.matrix.row", place)
+      let done = try #require(row["cells"]?.array?.first { $0["outcome"] == .string("completed") })
+      place["state"] = done["state"]
+      let cell = try await daemon.call("inspector.matrix.cell", place)
+      #expect(cell["outcome"] == .string("completed"))
+      for answer in [row, cell] { #expect(try !JSONCoding.text(answer).contains("CAB-17")) }
     }
   }
 
   @Test func `after another table is in force the rows are those of that table`() async throws {
     try await MethodDaemon.with { daemon in
-      let link: [String: JSONValue] = ["link": .string("taxi://wallet")]
-      #expect(try await daemon.call("inspector.matrix.row", link)["cells"]?.array?[0]["route"] == .string("wallet"))
+      let row: [String: JSONValue] = ["link": .string("taxi://wallet"), "network": .string("quick")]
+      let before = try await daemon.call("inspector.matrix.row", row)["cells"]?.array
+      #expect(before?.contains { $0["outcome"] == .string("rejected") } == false)
       let lines = try InspectedDaemon.read("links.yaml").replacing("path: wallet\n", with: "path: purse\n")
       let other = try RouteTable(yamlWithDialects: lines, file: "links.yaml")
       daemon.table.withLockedValue { $0 = other }
-      let refusal = await daemon.refusal("inspector.matrix.row", link)
+      let refusal = await daemon.refusal("inspector.matrix.row", row)
       // A state of the app opens the link that is gone.
-      let cells = refusal == nil ? try await daemon.call("inspector.matrix.row", link)["cells"]?.array : nil
+      let cells = refusal == nil ? try await daemon.call("inspector.matrix.row", row)["cells"]?.array : nil
       let isRejected = cells?.allSatisfy { $0["outcome"] == .string("rejected") }
       #expect(refusal?.kind == .configurationInvalid || isRejected == true)
       let links = try await daemon.call("inspector.matrix")["links"]?.array?.map { $0["link"]?.string }

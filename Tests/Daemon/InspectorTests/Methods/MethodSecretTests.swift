@@ -25,7 +25,10 @@ import TextFormats
       var results = [
         try await daemon.call("inspector.turns", alice), try await daemon.call("inspector.screens", alice),
         try await daemon.call("inspector.requests", alice),
-        try await daemon.call("inspector.matrix.row", ["link": .string(urls[0])]),
+        try await daemon.call("inspector.matrix.row", ["link": .string(urls[0]), "network": .string("quick")]),
+        try await daemon.call(
+          "inspector.matrix.cell",
+          ["link": .string(urls[0]), "state": .string("loggedOut"), "network": .string("quick")]),
       ]
       for turn in 1...version {
         results.append(try await daemon.call("inspector.turn", alice.merging(["turn": .number("\(turn)")]) { $1 }))
