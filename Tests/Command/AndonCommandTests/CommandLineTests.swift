@@ -103,7 +103,7 @@ import Testing
         #"{"andon":"log","app":"taxi","format":1}"# + "\n"
           + #"{"at":1,"digest":"0","event":"create","location":["taxi://login"],"sequence":1,"session":"alice"}"# + "\n"
       )
-      let result = try andon.run(["replay", log, "--junit", andon.path("junit.xml")])
+      let result = try andon.run(["replay", log, "--verbose", "--junit", andon.path("junit.xml")])
       #expect(result.status == 1)
       #expect(
         result.output.hasPrefix(

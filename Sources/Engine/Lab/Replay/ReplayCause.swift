@@ -2,10 +2,11 @@ import DeepLinks
 import SessionEngine
 import TextFormats
 
-/// What is different in an event, in words that many events share: `reservations/*: completed → stopped
+/// What is different in an event, in words that many events share: `reservation (Reservation): completed → stopped
 /// noSuchReservation`. Of a list of links, which has no recorded outcomes, it is the outcome.
 public struct ReplayCause: Sendable, Hashable, Codable {
-  /// The path of the link with `*` for its parameters, or `event` and the kind of another one.
+  /// The route of the link with its workflow, `wallet (Wallet → Menu)` where that is another one now; or `event` and the kind of
+  /// another one.
   public let subject: String
   /// The outcomes as recorded and as replayed, or the other parts that differ.
   public let change: String
@@ -25,7 +26,7 @@ struct ReplayCauseWords {
   func cause(
     of event: ReplayedEvent, recorded: JournalEntry, replayed: JournalEntry?, refusal: String?
   ) -> ReplayCause {
-    let subject = recorded.answer.map(path) ?? "event \(recorded.event.rawValue)"
+    let subject = recorded.answer.map { self.subject(of: $0, now: replayed?.answer) } ?? "event \(recorded.event.rawValue)"
     if let refusal { return ReplayCause(subject: subject, change: "accepted → refused \(refusal)") }
     if let before = recorded.answer, let now = replayed?.answer, before.words != now.words {
       return ReplayCause(subject: subject, change: "\(before.words) → \(now.words)")
@@ -33,16 +34,18 @@ struct ReplayCauseWords {
     // Links that waited are told by their own paths: the log-in that they waited for is the same for all.
     let (before, now) = (recorded.settled ?? [], replayed?.settled ?? [])
     for link in before + now {
-      let words = [before, now].map { list in list.first { $0.link == link.link }?.words ?? "nothing" }
+      let pair = [before, now].map { list in list.first { $0.link == link.link } }
+      let words = pair.map { $0?.words ?? "nothing" }
       guard words[0] != words[1] else { continue }
-      return ReplayCause(subject: path(link), change: "\(words[0]) → \(words[1]), at \(recorded.event.rawValue)")
+      return ReplayCause(
+        subject: self.subject(of: link, now: pair[1]), change: "\(words[0]) → \(words[1]), at \(recorded.event.rawValue)")
     }
     return ReplayCause(subject: subject, change: parts(event, recorded: recorded, replayed: replayed))
   }
 
   /// Returns the outcome of a link without a recorded one as a cause; what is wrong with the app comes first.
   func cause(of event: ReplayedEvent) -> ReplayCause {
-    let subject = event.answer.map(path) ?? event.url.flatMap(path) ?? Self.unknown
+    let subject = event.answer.map { self.subject(of: $0, now: nil) } ?? event.url.flatMap(route)?.name ?? Self.unknown
     guard event.differences.isEmpty, let outcome = event.answer else {
       return ReplayCause(subject: subject, change: "other \(event.differences.first?.field ?? "event")")
     }
@@ -51,18 +54,21 @@ struct ReplayCauseWords {
 
   private static let unknown = "unknown links"
 
-  /// The path of a link's route with `*` for its parameters; `nil` for a link that the table does not know.
-  private func path(_ url: String) -> String? {
-    guard let link = try? routes.parse(url).link, let route = routes.route(named: link.route) else { return nil }
-    return Self.starred(route.path)
+  /// The route of an outcome's link with its workflow. A recording has the workflow of a link whose values or route the
+  /// table no longer knows.
+  private func subject(of outcome: LinkOutcome, now: LinkOutcome?) -> String {
+    guard let workflow = outcome.workflow else { return route(outcome.url)?.name ?? Self.unknown }
+    let known =
+      route(outcome.url)
+      ?? routes.routes.first { $0.workflow == workflow && Self.fits(outcome.canonical ?? "", $0.path) }
+    guard let known else { return "links of \(workflow)" }
+    let other = now?.workflow.flatMap { $0 == workflow ? nil : " → \($0)" } ?? ""
+    return "\(known.name) (\(workflow)\(other))"
   }
 
-  /// The path of an outcome's link. A recording has the workflow of a link whose values or route the table no longer knows.
-  private func path(_ outcome: LinkOutcome) -> String {
-    if let path = path(outcome.url) { return path }
-    guard let workflow = outcome.workflow else { return Self.unknown }
-    let route = routes.routes.first { $0.workflow == workflow && Self.fits(outcome.canonical ?? "", $0.path) }
-    return route.map { Self.starred($0.path) } ?? "links of \(workflow)"
+  /// The route of a link; `nil` for a link that the table does not know.
+  private func route(_ url: String) -> Route? {
+    (try? routes.parse(url).link).flatMap { routes.route(named: $0.route) }
   }
 
   private static func starred(_ path: String) -> String {
@@ -111,7 +117,7 @@ struct ReplayCauseWords {
 
   /// The paths of a location's links.
   private func place(_ location: [String]) -> String {
-    let paths = location.map { path($0) ?? formerPath($0) }
+    let paths = location.map { link in route(link).map { Self.starred($0.path) } ?? formerPath(link) }
     return paths.isEmpty ? "none" : paths.joined(separator: " ")
   }
 

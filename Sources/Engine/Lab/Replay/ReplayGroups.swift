@@ -7,7 +7,7 @@ public struct ReplayGroup: Sendable, Hashable, Codable {
   /// The first of them.
   public let first: ReplayedEvent
 
-  /// The number and the cause in one line: `2103 × reservations/*: completed → stopped noSuchReservation`.
+  /// The number and the cause in one line: `2103 × reservation (Reservation): completed → stopped noSuch`.
   public var title: String { "\(count) × \(cause.text)" }
 }
 

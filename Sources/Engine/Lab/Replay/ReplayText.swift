@@ -16,17 +16,23 @@ extension ReplayedEvent {
     ([session, event.rawValue] + (url.map { [$0] } ?? [])).joined(separator: " ").escapingControlCharacters
   }
 
-  /// The event as the example of a cause: its fields, its step, its screen, and the lines of the tree that changed.
-  fileprivate var exampleLines: [String] {
+  /// The event as the example of a cause: its step, its screen, and the lines of the tree that changed; with its fields when
+  /// they are asked for.
+  fileprivate func exampleLines(hasFields: Bool) -> [String] {
     let facts = [("step", step), ("screen", screen)].compactMap { name, fact in
       fact.map { "  \(name.padded(to: 8))\($0.escapingControlCharacters)" }
     }
     let changed = lines("tree of the recorded location (-) and now (+)", treeChanges ?? [])
-    return ["line \(line): \(title)"] + fieldLines + facts
+    return ["line \(line): \(title)"] + (hasFields ? fieldLines : faultLines) + facts
       + (changed.isEmpty ? lines("tree now", (tree?.text ?? "").lineTexts) : changed)
   }
 
-  private var fieldLines: [String] {
+  private var fieldLines: [String] { Self.lines(differences) }
+
+  /// What is wrong with the app, which is told always.
+  private var faultLines: [String] { Self.lines(differences.filter(\.isFault)) }
+
+  private static func lines(_ differences: [ReplayDifference]) -> [String] {
     differences.flatMap { difference in
       [
         "  \(difference.field)", "    - recorded  \(difference.recorded.escapingControlCharacters)",
@@ -41,9 +47,11 @@ extension ReplayedEvent {
 }
 
 extension ReplayGroup {
-  /// The cause with the number of events, and the first of them in full.
-  public var text: String {
-    ([title.escapingControlCharacters] + first.exampleLines.map { "  " + $0 }).joined(separator: "\n") + "\n"
+  /// Returns the cause with the number of events, and the first of them; `hasFields` tells whether with each field as
+  /// recorded and as replayed.
+  public func text(hasFields: Bool) -> String {
+    ([title.escapingControlCharacters] + first.exampleLines(hasFields: hasFields).map { "  " + $0 })
+      .joined(separator: "\n") + "\n"
   }
 }
 

@@ -64,7 +64,7 @@ import Testing
     later[0].digest = "0123456789abcdef"
     later[2].settled?[0].outcome = .failed
     let titles = try LabWorld.replay(later).replayer.groups.sorted.map(\.title)
-    #expect(titles == ["1 × event create: other tree", "1 × wallet: failed → completed, at login"])
+    #expect(titles == ["1 × event create: other tree", "1 × wallet (Wallet): failed → completed, at login"])
   }
 
   @Test func `the first difference of each session is a cause, also of one that is created again`() throws {

@@ -1,8 +1,9 @@
 import DeepLinks
 import Foundation
-import Lab
 import SessionEngine
 import Testing
+
+@testable import Lab
 
 /// The causes by which the differences of a replay are grouped, and the page of them.
 @Suite struct ReplayGroupsTests {
@@ -36,12 +37,37 @@ import Testing
     let (_, replayer) = try LabWorld.replay(recorded)
     let group = try #require(replayer.groups.sorted.first)
     #expect(replayer.groups.count == 1)
-    #expect(group.title == "6 × reservations/*: completed → stopped reservationNotFound")
+    #expect(group.title == "6 × reservation (ScheduledReservation): completed → stopped reservationNotFound")
     #expect(group.first.line == 4)
     #expect(group.first.step?.hasSuffix("stopped (reservationNotFound)") == true)
     #expect(group.first.screen == "Reservation")
-    #expect(group.text.contains("\n  line 4: s1 open taxi://reservations/998\n    answer.outcome\n"))
-    #expect(group.text.contains("\n    screen  Reservation\n"))
+    let text = group.text(hasFields: false)
+    #expect(text.contains("\n  line 4: s1 open taxi://reservations/998\n    step    "))
+    #expect(text.contains("\n    screen  Reservation\n"))
+    #expect(!text.contains("answer."))
+    #expect(
+      group.text(hasFields: true).contains("\n  line 4: s1 open taxi://reservations/998\n    answer.outcome\n"))
+  }
+
+  @Test func `a route whose workflow is another one now is told with both`() throws {
+    let recorded = changing(try entries(sessions: 1, links: ["taxi://wallet"])) { entry in
+      guard entry.answer != nil else { return }
+      entry.answer?.workflow = "Profile"
+      entry.location = ["taxi://profile"]
+    }
+    let titles = try LabWorld.replay(recorded).replayer.groups.sorted.map(\.title)
+    #expect(titles.count == 1)
+    #expect(titles[0].hasPrefix("1 × wallet (Profile → Wallet): at profile → at wallet"), "\(titles)")
+  }
+
+  @Test func `what is wrong with the app is shown without being asked for`() throws {
+    var event = ReplayedEvent(line: 2, session: "a", event: .open, url: "taxi://wallet")
+    event.differences = [
+      ReplayDifference(field: "leaks", recorded: "none", replayed: "Wallet"),
+      ReplayDifference(field: "digest", recorded: "1", replayed: "2"),
+    ]
+    let text = ReplayGroup(cause: .followUp, count: 1, first: event).text(hasFields: false)
+    #expect(text.contains("leaks") && !text.contains("digest"))
   }
 
   @Test func `the largest cause is the first one, and other fields are named in plain words`() throws {
@@ -50,7 +76,7 @@ import Testing
       if entry.answer?.url == "taxi://home", entry.session == "s1" { entry.answer?.steps[0].name = "signed in" }
     }
     let titles = try LabWorld.replay(recorded).replayer.groups.sorted.map(\.title)
-    #expect(titles == ["2 × wallet: other tree", "1 × home: other steps"])
+    #expect(titles == ["2 × wallet (Wallet): other tree", "1 × home (Home): other steps"])
   }
 
   @Test func `another location shows the lines of the tree that were added and removed`() throws {
@@ -58,12 +84,12 @@ import Testing
       if entry.answer != nil { entry.location = ["taxi://reservations/42"] }
     }
     let group = try #require(try LabWorld.replay(recorded).replayer.groups.sorted.first)
-    #expect(group.title == "1 × wallet: at reservations/* → at wallet")
+    #expect(group.title == "1 × wallet (Wallet): at reservations/* → at wallet")
     let changes = try #require(group.first.treeChanges)
     #expect(changes.contains { $0.hasPrefix("-") && $0.contains("ScheduledReservation(reservation: 42") })
     #expect(changes.contains { $0.hasPrefix("+") && $0.hasSuffix("Wallet") })
     #expect(changes.contains("  AppRoot"))
-    #expect(group.text.contains("tree of the recorded location (-) and now (+)"))
+    #expect(group.text(hasFields: false).contains("tree of the recorded location (-) and now (+)"))
   }
 
   @Test func `links that differ in their scheme alone are told by it, and other values as such`() throws {
@@ -74,13 +100,13 @@ import Testing
       entry.answer?.canonical = "cab://wallet"
     }
     let titles = try LabWorld.replay(recorded).replayer.groups.sorted.map(\.title)
-    #expect(titles.contains("1 × wallet: links begin with cab:// → taxi://"), "\(titles)")
+    #expect(titles.contains("1 × wallet (Wallet): links begin with cab:// → taxi://"), "\(titles)")
     let other = changing(try entries(sessions: 1, links: ["taxi://reservations/42"])) { entry in
       if entry.answer != nil { entry.location = ["taxi://reservations/41"] }
     }
     #expect(
       try LabWorld.replay(other).replayer.groups.sorted.map(\.title)
-        == ["1 × reservations/*: at reservations/* with other values"])
+        == ["1 × reservation (ScheduledReservation): at reservations/* with other values"])
   }
 
   @Test func `links that the table no longer takes are one cause for each route of the recording`() throws {
@@ -102,7 +128,7 @@ import Testing
       return try LabWorld.replay(recorded).replayer.groups.sorted.map(\.title)
     }
     try #require(titles.count == 3, "\(titles)")
-    #expect(titles[0].hasPrefix("1 × reservations/*: completed → rejected "), "\(titles)")
+    #expect(titles[0].hasPrefix("1 × reservation (ScheduledReservation): completed → rejected "), "\(titles)")
     #expect(titles[1] == "1 × links of Purse: completed → rejected unknownRoute")
     #expect(titles[2] == "1 × links of Gift: completed → rejected unknownRoute")
   }
@@ -134,7 +160,7 @@ import Testing
       }
     }
     let titles = try LabWorld.replay(recorded).replayer.groups.sorted.map(\.title)
-    #expect(titles[0] == "1 × reservations/*: stopped noSuchReservation → completed, at login")
+    #expect(titles[0] == "1 × reservation (ScheduledReservation): stopped noSuchReservation → completed, at login")
     #expect(titles[1].hasPrefix("1 × event configure: accepted → refused "))
   }
 
@@ -170,8 +196,8 @@ import Testing
     let secrets = try LabWorld.routes().secrets
     let groups = replayer.groups.sorted.map { $0.redacted(by: secrets) }
     try #require(groups.count == 1)
-    #expect(!groups[0].text.contains("hunter2"))
-    #expect(groups[0].text.contains("token=***"))
+    #expect(!groups[0].text(hasFields: true).contains("hunter2"))
+    #expect(groups[0].text(hasFields: true).contains("token=***"))
     let page = ReplayPage(title: "x", groups: groups, others: 0, summary: replayer.summary).html
     #expect(!page.contains("hunter2"))
   }

@@ -76,7 +76,7 @@ import Testing
     var list = try LabWorld.replayer(state: "slowNetwork")
     let event = try list.replay(RecordedLog.Line(number: 1, content: .link(session: "a", url: "taxi://wallet")))
     #expect(event?.answer?.outcome == .completed)
-    #expect(list.groups.sorted.map(\.title) == ["1 × wallet: completed"])
+    #expect(list.groups.sorted.map(\.title) == ["1 × wallet (Wallet): completed"])
   }
 
   @Test func `what is accepted replays without a difference`() throws {

@@ -13,8 +13,9 @@ struct ReplayCommand: AsyncParsableCommand {
       commandName: "replay", abstract: "Replay an exported journal or a list of links, and print the differences.",
       discussion: """
         The file is the output of \(Program.name) log --export, or a list of links: URL or SESSION URL a line, # begins a comment. \
-        It may be packed by gzip. - reads standard input. Needs no daemon. The differences are grouped by their cause, \
-        with the first event of each. Later differences of a session are counted together, unless a link has another \
+        It may be packed by gzip. - reads standard input. Needs no daemon. The differences are grouped by their cause: the \
+        route with its workflow, and what changed, with the first event of each. --verbose shows each field of it as \
+        recorded and as replayed. Later differences of a session are counted together, unless a link has another \
         outcome. Ends with 0 when all events are equal, with 1 when one differs, cannot be compared, \
         or none was replayed. A list of links, and the links that --from-state opens, have nothing to compare with: the \
         outcome of each link is printed, and the end is 1 unless --unmatched skip says that nothing is to be compared.
@@ -32,6 +33,9 @@ struct ReplayCommand: AsyncParsableCommand {
 
   @Flag(name: .long, help: "Print only the causes, each with the number of its events.")
   var summary = false
+
+  @Flag(name: .long, help: "Print each field of the first events, as recorded and as replayed.")
+  var verbose = false
 
   @Flag(name: .long, help: "Write the file again with today's outcomes.")
   var accept = false
@@ -55,6 +59,7 @@ struct ReplayCommand: AsyncParsableCommand {
 
   func validate() throws {
     try selection.check(accept: accept, loggedOut: loggedOut)
+    if summary, verbose { throw ValidationError("Choose --summary or --verbose.") }
     if accept, file == "-" { throw ValidationError("--accept needs a file: standard input cannot be written again.") }
   }
 
@@ -65,7 +70,7 @@ struct ReplayCommand: AsyncParsableCommand {
     let make = try replayers(setup)
     var run = ReplayRun(
       replayer: try make(setup.host), secrets: setup.routes.secrets, output: output, isBrief: summary,
-      isInState: selection.fromState != nil, failsUnmatched: selection.unmatched == .fail,
+      hasFields: verbose, isInState: selection.fromState != nil, failsUnmatched: selection.unmatched == .fail,
       report: junit == nil ? nil : JUnitReport())
     do {
       let log = try RecordedLog(path: file)

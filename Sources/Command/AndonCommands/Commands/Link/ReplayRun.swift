@@ -10,6 +10,8 @@ struct ReplayRun {
   let output: OutputOptions
   /// Whether only the causes are printed.
   let isBrief: Bool
+  /// Whether the first event of a cause is printed with its fields.
+  let hasFields: Bool
   let failsUnmatched: Bool
   /// The report; `nil` when none is to be written.
   var report: JUnitReport?
@@ -20,13 +22,14 @@ struct ReplayRun {
 
   /// A run. `isInState` tells whether only the links are opened, in a starting state.
   init(
-    replayer: Replayer, secrets: Redactor, output: OutputOptions, isBrief: Bool, isInState: Bool,
-    failsUnmatched: Bool, report: JUnitReport?
+    replayer: Replayer, secrets: Redactor, output: OutputOptions, isBrief: Bool, hasFields: Bool,
+    isInState: Bool, failsUnmatched: Bool, report: JUnitReport?
   ) {
     self.replayer = replayer
     self.secrets = secrets
     self.output = output
     self.isBrief = isBrief
+    self.hasFields = hasFields
     showsOutcomes = isInState
     self.failsUnmatched = failsUnmatched
     self.report = report
@@ -124,7 +127,7 @@ struct ReplayRun {
   func printEnd() throws {
     let shown = isBrief || !showsOutcomes ? groups : []
     if !output.json {
-      for group in shown { try output.print("", text: isBrief ? group.title : group.text) }
+      for group in shown { try output.print("", text: isBrief ? group.title : group.text(hasFields: hasFields)) }
       if replayer.groups.others > 0 { try output.print("", text: "\(replayer.groups.others) × further causes") }
     }
     let causes = shown.map { ReplayCauseLine(count: $0.count, cause: $0.cause.text, line: $0.first.line) }
