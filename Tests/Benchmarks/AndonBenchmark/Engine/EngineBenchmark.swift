@@ -41,7 +41,10 @@ enum EngineBenchmark {
       results.append(
         ("bytes, a live session at \(place)", try bytes(scenario) { try scenario.session($0, opening: [place]) }))
     }
-    return try results + wokenCounts(scenario) + [("bytes in memory, 200 sessions that sleep", keptBytes(scenario))]
+    return try results + wokenCounts(scenario) + [
+      ("bytes in memory, 200 sessions that sleep", keptBytes(scenario)),
+      ("percent, whole cells of a matrix to their outcomes", MatrixCells(scenario).percentOfOutcomes()),
+    ]
   }
 
   /// Returns the bytes of a woken session, at the location that needs the most: after the wake, and after its first
