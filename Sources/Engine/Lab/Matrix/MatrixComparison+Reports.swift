@@ -19,11 +19,7 @@ extension MatrixComparison {
   }
 
   /// What is wrong beside the cells.
-  private var others: [String] { matrix.unreachable.map(\.text) + faults }
-
-  private var faults: [String] {
-    matrix.faults.map { "fault: \($0.fault) (\($0.place.link.shown) in \($0.place.column.name))" }
-  }
+  private var others: [String] { matrix.unreachable.map(\.text) + matrix.faultTexts }
 
   /// The verdict in one line, which says the same as the exit code.
   public var summary: String {
@@ -91,7 +87,7 @@ extension MatrixComparison {
     for (link, cells) in failures.sorted(by: { $0.key < $1.key }) {
       report.add(name: link, group: cells.first?.route ?? "no route", failure: Self.failure(cells))
     }
-    for text in problems + faults { report.add(name: text, group: "problems", failure: (text, text)) }
+    for text in problems + matrix.faultTexts { report.add(name: text, group: "problems", failure: (text, text)) }
     for state in matrix.unreachable {
       report.add(
         name: state.text, group: "problems", failure: (state.text, state.text), at: state.line.map { (states, $0) })

@@ -74,6 +74,7 @@ public struct MatrixFiller {
     let digest = StateDigest.of(session)
     if let known = behind[digest] { return known }
     let way = try host.wayBack(from: session.record, at: at)
+    if behind.count == SharedTexts.most { behind.removeAll() }
     behind[digest] = way
     return way
   }

@@ -144,7 +144,7 @@ public struct MatrixText {
         Self.list(group.states, most: 28),
       ])
     }
-    return table.lines + matrix.faults.map { "fault: \($0.fault) (\($0.place.link.shown) in \($0.place.column.name))" }
+    return table.lines + matrix.faultTexts
   }
 
   /// The name of one, or the number of several.

@@ -18,8 +18,11 @@ extension UnreachableState {
   var text: String { "unreachable: \(state): \(why)" }
 }
 
-/// Texts of cells, each once in memory.
+/// Texts of cells, each once in memory. The texts of many links are forgotten from time to time, so that they do not grow
+/// with the number of links.
 struct SharedTexts {
+  /// The number of texts that are kept.
+  static let most = 10_000
   private var texts: Set<String> = []
 
   /// The cell with the texts that earlier cells have.
@@ -30,5 +33,8 @@ struct SharedTexts {
     return cell
   }
 
-  private mutating func shared(_ text: String) -> String { texts.insert(text).memberAfterInsert }
+  private mutating func shared(_ text: String) -> String {
+    if texts.count == Self.most { texts.removeAll() }
+    return texts.insert(text).memberAfterInsert
+  }
 }

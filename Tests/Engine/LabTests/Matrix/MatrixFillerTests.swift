@@ -40,4 +40,20 @@ import Testing
     #expect(rows[0].count == links.count)
     #expect(rows[0] == rows[1])
   }
+
+  @Test func `a matrix that keeps no cells returns them all the same, and counts them`() throws {
+    let routes = try LabWorld.routes()
+    let links = ["taxi://wallet", "taxi://home"].map { MatrixLink($0, routes: routes) }
+    var filler = try MatrixWorld.filler(["loggedIn", "loggedOut"])
+    var kept = Matrix(links: links, columns: filler.columns)
+    var printed = Matrix(links: links, columns: filler.columns, keepsCells: false)
+    for link in links {
+      let row = try filler.row(of: link)
+      #expect(printed.add(row.cells).map(\.cell) == kept.add(row.cells).map(\.cell))
+    }
+    #expect(printed.count == 4)
+    #expect(printed.count == kept.count)
+    #expect(Array(printed.places).isEmpty)
+    #expect(kept.places.map(\.link.url) == ["taxi://wallet", "taxi://wallet", "taxi://home", "taxi://home"])
+  }
 }

@@ -110,7 +110,8 @@ struct MatrixCommand: AsyncParsableCommand {
       working: working, links: try chosen(working.setup), states: try selection.states(working.setup),
       networks: selection.networks, at: at, showsScreens: files.page != nil)
     let isCompared = check != nil || baseline != nil
-    let matrix = try await filling.run(jobs: jobs, config: config.path) { row, places in
+    let keepsCells = isCompared || recording != nil || files.page != nil || !printsRows
+    let matrix = try await filling.run(jobs: jobs, config: config.path, keepsCells: keepsCells) { row, places in
       if !isCompared { try printRow(row, places) }
     }
     if let recording {
@@ -133,6 +134,7 @@ struct MatrixCommand: AsyncParsableCommand {
       if !printsRows { try printText(of: matrix) }
       if printsRows {
         for state in matrix.unreachable { StandardError.writeLine("unreachable: \(state.state): \(state.why)") }
+        for fault in matrix.faultTexts { StandardError.writeLine(fault) }
       }
       return true
     }
@@ -261,7 +263,7 @@ struct MatrixCommand: AsyncParsableCommand {
   }
 
   /// Prints the cells of a row as soon as they are there; the heading before the first.
-  private func printRow(_ row: Int, _ places: LazyMapCollection<Range<Int>, Matrix.Place>) throws {
+  private func printRow(_ row: Int, _ places: [Matrix.Place]) throws {
     if row == 0 { try printHeading() }
     if printsRows { try printRows(places) }
   }

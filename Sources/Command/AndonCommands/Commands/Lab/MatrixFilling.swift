@@ -22,13 +22,15 @@ struct MatrixFilling {
     page = showsScreens ? MatrixPage(title: "\(working.setup.app.name): every link in every state") : nil
   }
 
-  /// Fills the matrix. `row` gets the number of each row with its cells, in order.
+  /// Fills the matrix. `row` gets the number of each row with its cells, in order; `keepsCells` tells whether the matrix has
+  /// them afterwards.
   mutating func run(
-    jobs: JobsOptions, config: String?, row each: (Int, LazyMapCollection<Range<Int>, Matrix.Place>) throws -> Void
+    jobs: JobsOptions, config: String?, keepsCells: Bool, row each: (Int, [Matrix.Place]) throws -> Void
   ) async throws -> Matrix {
     let fillers = fillers(jobs, config)
     let (columns, unreachable) = try await fillers.first { ($0.columns, $0.unreachable) }
-    var matrix = Matrix(links: links, columns: columns, unreachable: working.unreachable + unreachable)
+    var matrix = Matrix(
+      links: links, columns: columns, unreachable: working.unreachable + unreachable, keepsCells: keepsCells)
     if page != nil { for tree in try await fillers.first({ try $0.trees() }) { page?.add(before: tree) } }
     var progress = Progress("cells", "filled", of: links.count * columns.count)
     var (rest, number) = (links.makeIterator(), 0)
