@@ -63,6 +63,7 @@ let links = floor(
     .testTarget(
       name: "LinkAssociationTests",
       dependencies: ["TestSupport", "LinkAssociation", "DeepLinks", "TextFormats", "LinkTestSupport"],
+      exclude: ["Fixtures"],
       swiftSettings: strict),
   ])
 

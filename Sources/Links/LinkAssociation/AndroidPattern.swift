@@ -1,167 +1,107 @@
-import DeepLinks
-
 /// The pattern in one attribute of an intent filter's `data`, matched by Android's own rules.
-struct AndroidPattern: Sendable, Hashable {
-  /// The attribute that contains the pattern.
-  enum Kind: String, Sendable, CaseIterable {
-    case path, pathPrefix, pathPattern, pathAdvancedPattern, pathSuffix
+///
+/// The rules are those of `android.os.PatternMatcher` in the published source of Android. Android compares UTF-16 units.
+package struct AndroidPattern: Sendable, Hashable {
+  /// The part of a URL that the attribute compares.
+  package enum Part: String, Sendable, CaseIterable {
+    case path, query, fragment
   }
 
-  let kind: Kind
-  let text: String
+  /// The kind of comparison: the end of the attribute's name after its part.
+  package enum Kind: String, Sendable, CaseIterable {
+    case literal = ""
+    case prefix = "Prefix"
+    case pattern = "Pattern"
+    case advancedPattern = "AdvancedPattern"
+    case suffix = "Suffix"
+  }
 
-  /// Returns whether the pattern matches a decoded path.
-  func matches(_ path: String) -> Bool {
-    let scalars = Array(path.unicodeScalars)
+  private enum Matcher: Sendable, Hashable {
+    case text([UInt16])
+    case glob(AndroidGlob)
+    case advanced(AndroidAdvancedGlob)
+  }
+
+  let part: Part
+  let kind: Kind
+  /// The pattern as the manifest writes it.
+  let written: String
+  private let matcher: Matcher
+
+  /// The pattern that a manifest writes; nil when Android does not accept it.
+  package init?(_ part: Part, _ kind: Kind, written: String) {
+    self.part = part
+    self.kind = kind
+    self.written = written
+    let units = Array(Self.unescaped(written).utf16)
     switch kind {
-    case .path: return Array(text.unicodeScalars) == scalars
-    case .pathPrefix: return scalars.starts(with: text.unicodeScalars)
-    case .pathSuffix: return scalars.reversed().starts(with: text.unicodeScalars.reversed())
-    case .pathPattern: return Self.matches(Self.simpleTokens(text), scalars, isSimple: true)
-    case .pathAdvancedPattern:
-      return Self.advancedTokens(text).map { Self.matches($0, scalars, isSimple: false) } ?? false
+    case .literal, .prefix, .suffix: matcher = .text(units)
+    case .pattern: matcher = .glob(AndroidGlob(units))
+    case .advancedPattern:
+      guard let glob = AndroidAdvancedGlob(units) else { return nil }
+      matcher = .advanced(glob)
     }
   }
 
-  /// Whether the text is a pattern of its kind.
-  var isValid: Bool { kind != .pathAdvancedPattern || Self.advancedTokens(text) != nil }
+  /// The name of the attribute without `android:`, such as `pathPrefix`.
+  var attribute: String { part.rawValue + kind.rawValue }
 
-  /// Returns paths that the pattern probably matches: the shortest, and longer ones with each of `runs` in place of a
+  /// The attributes of a part, such as `path`, `pathPrefix`, ….
+  static func attributes(of part: Part) -> [String] { Kind.allCases.map { part.rawValue + $0.rawValue } }
+
+  /// Returns whether the pattern matches a decoded text.
+  package func matches(_ text: String) -> Bool {
+    switch matcher {
+    case .text(let units):
+      switch kind {
+      case .prefix: return text.utf16.starts(with: units)
+      case .suffix: return text.utf16.reversed().starts(with: units.reversed())
+      default: return text.utf16.elementsEqual(units)
+      }
+    case .glob(let glob): return glob.matches(Array(text.utf16))
+    case .advanced(let glob): return glob.matches(Array(text.utf16))
+    }
+  }
+
+  /// Returns texts that the pattern probably matches: the shortest, and longer ones with each of `runs` in place of a
   /// wildcard.
   func examples(runs: [String]) -> [String] {
-    switch kind {
-    case .path: [text]
-    case .pathPrefix: runs.map { text + $0 }
-    case .pathSuffix: runs.map { "/" + $0 + text }
-    case .pathPattern: runs.map { Self.example(Self.simpleTokens(text), $0) }
-    case .pathAdvancedPattern: runs.map { Self.example(Self.advancedTokens(text) ?? [], $0) }
+    switch matcher {
+    case .text(let units):
+      let text = String(decoding: units, as: UTF16.self)
+      switch kind {
+      case .prefix: return runs.map { text + $0 }
+      case .suffix: return runs.map { (part == .path ? "/" : "") + $0 + text }
+      default: return [text]
+      }
+    case .glob(let glob): return runs.map { String(decoding: glob.example(Array($0.utf16)), as: UTF16.self) }
+    case .advanced(let glob): return runs.map { String(decoding: glob.example(Array($0.utf16)), as: UTF16.self) }
     }
   }
 
-  private static func example(_ tokens: [Token], _ run: String) -> String {
+  /// Returns the text of an attribute as Android's build tools (aapt2) read it: a backslash is removed, and the character
+  /// after it stays. So `\\.` in the file is `\.` in the pattern, and `\.` is `.`.
+  static func unescaped(_ written: String) -> String {
+    guard written.contains("\\") else { return written }
     var text = String.UnicodeScalarView()
-    for token in tokens { text.append(contentsOf: token.example(run)) }
-    return String(text)
-  }
-
-  /// A set of characters and the number of its repetitions.
-  private struct Token {
-    var ranges: [ClosedRange<UInt32>] = []
-    /// Whether it matches all characters except the ranges; with no ranges, every character.
-    var isNegated = false
-    var count = 1...1
-
-    static let anything = Token(isNegated: true)
-
-    init(_ scalar: Unicode.Scalar) { ranges = [scalar.value...scalar.value] }
-    init(isNegated: Bool) { self.isNegated = isNegated }
-
-    var isAnything: Bool { isNegated && ranges.isEmpty }
-
-    func matches(_ scalar: Unicode.Scalar) -> Bool { ranges.contains { $0.contains(scalar.value) } != isNegated }
-
-    /// Returns the run when the token matches it, otherwise one character repeated as often as required.
-    func example(_ run: String) -> [Unicode.Scalar] {
-      let scalars = Array(run.unicodeScalars)
-      if count.upperBound > 1, count.contains(scalars.count), scalars.allSatisfy(matches) { return scalars }
-      let ordinary: [Unicode.Scalar] = ["x", "1", "-", "/"]
-      let first = ranges.first.flatMap { Unicode.Scalar($0.lowerBound) }
-      guard let one = ordinary.first(where: matches) ?? first else { return [] }
-      // A count in a file has no limit, but the length of a path has one.
-      return Array(repeating: one, count: min(max(count.lowerBound, 1), count.upperBound, 64))
-    }
-  }
-
-  /// Returns whether tokens match a text. Android does not backtrack: a token matches as much as it can. Only the `.*` of
-  /// a simple pattern stops at the first character that the next token matches, so `.*\.html` does not match
-  /// `/a.b.html`.
-  private static func matches(_ tokens: [Token], _ text: [Unicode.Scalar], isSimple: Bool) -> Bool {
-    var position = 0
-    for (index, token) in tokens.enumerated() {
-      var matched = 0
-      let next = isSimple && token.isAnything && token.count.upperBound > 1 ? tokens.dropFirst(index + 1).first : nil
-      while position < text.count, matched < token.count.upperBound, token.matches(text[position]) {
-        if let next, next.matches(text[position]) { break }
-        position += 1
-        matched += 1
-      }
-      if matched < token.count.lowerBound { return false }
-    }
-    return position == text.count
-  }
-
-  private static func simpleTokens(_ text: String) -> [Token] {
-    var tokens: [Token] = []
-    var rest = unescaped(text)[...]
+    var rest = written.unicodeScalars[...]
     while let scalar = rest.popFirst() {
-      switch scalar {
-      case "\\": tokens.append(Token(rest.popFirst() ?? scalar))
-      case ".": tokens.append(.anything)
-      default: tokens.append(Token(scalar))
-      }
-      guard rest.first == "*" else { continue }
-      rest.removeFirst()
-      tokens[tokens.count - 1].count = 0...Int.max
-    }
-    return tokens
-  }
-
-  private static func advancedTokens(_ text: String) -> [Token]? {
-    var tokens: [Token] = []
-    var rest = unescaped(text)[...]
-    while let scalar = rest.popFirst() {
-      switch scalar {
-      case "\\":
-        guard let escaped = rest.popFirst() else { return nil }
-        tokens.append(Token(escaped))
-      case ".": tokens.append(.anything)
-      case "[":
-        guard let set = set(&rest) else { return nil }
-        tokens.append(set)
-      case "*", "+", "{":
-        guard let count = count(scalar, &rest), tokens.last?.count == 1...1 else { return nil }
-        tokens[tokens.count - 1].count = count
-      default: tokens.append(Token(scalar))
-      }
-    }
-    return tokens
-  }
-
-  /// Reads the rest of `[a-z]` or `[^a-z]`.
-  private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token? {
-    var token = Token(isNegated: rest.first == "^")
-    if token.isNegated { rest.removeFirst() }
-    while let scalar = rest.popFirst() {
-      if scalar == "]" { return token.ranges.isEmpty ? nil : token }
-      guard let first = scalar == "\\" ? rest.popFirst() : scalar else { return nil }
-      guard rest.first == "-", let last = rest.dropFirst().first, last != "]" else {
-        token.ranges.append(first.value...first.value)
+      guard scalar == "\\" else {
+        text.append(scalar)
         continue
       }
-      guard first <= last else { return nil }
-      rest = rest.dropFirst(2)
-      token.ranges.append(first.value...last.value)
+      switch rest.popFirst() {
+      case "n": text.append("\n")
+      case "t": text.append("\t")
+      case "u":
+        if let code = UInt32(String(rest.prefix(4)), radix: 16), let unicode = Unicode.Scalar(code) {
+          text.append(unicode)
+          rest = rest.dropFirst(4)
+        }
+      case let other?: text.append(other)
+      case nil: break
+      }
     }
-    return nil
-  }
-
-  /// Reads `*`, `+`, or the rest of `{2}`, `{2,}`, `{2,4}`.
-  private static func count(_ sign: Unicode.Scalar, _ rest: inout ArraySlice<Unicode.Scalar>) -> ClosedRange<Int>? {
-    if sign == "*" { return 0...Int.max }
-    if sign == "+" { return 1...Int.max }
-    guard let close = rest.firstIndex(of: "}") else { return nil }
-    let parts = rest[..<close].split(separator: ",", omittingEmptySubsequences: false).map { part in
-      String(String.UnicodeScalarView(part))
-    }
-    rest = rest[(close + 1)...]
-    guard let first = parts.first.flatMap(Int.init), first >= 0, parts.count <= 2 else { return nil }
-    if parts.count == 1 { return first...first }
-    if parts[1].isEmpty { return first...Int.max }
-    return Int(parts[1]).flatMap { $0 >= first ? first...$0 : nil }
-  }
-
-  /// Returns the pattern in a manifest's text, which is unescaped once: `\\.` in the file is `\.` in the pattern.
-  private static func unescaped(_ text: String) -> [Unicode.Scalar] {
-    Array(text.replacing("\\\\", with: "\\").unicodeScalars)
+    return String(text)
   }
 }

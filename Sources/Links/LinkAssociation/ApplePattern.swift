@@ -17,12 +17,20 @@ struct ApplePattern: Sendable, Hashable {
 
   let text: String
   private let elements: [Element]
+  /// The characters before the first wildcard or variable: most paths differ there already.
+  private let start: [Unicode.Scalar]
 
   /// A pattern with the values of variables by name; nil when it names an unknown variable.
   init?(_ text: String, variables: [String: [String]]) {
     guard let elements = Self.elements(text, variables: variables, isValue: false) else { return nil }
     self.text = text
     self.elements = elements
+    var start: [Unicode.Scalar] = []
+    for element in elements {
+      guard case .literal(let scalar) = element else { break }
+      start.append(scalar)
+    }
+    self.start = start
   }
 
   /// The pattern that matches everything.
@@ -33,9 +41,13 @@ struct ApplePattern: Sendable, Hashable {
 
   /// Returns whether the pattern matches the whole text.
   func matches(_ text: String, caseSensitive: Bool) -> Bool {
+    if caseSensitive, !text.unicodeScalars.starts(with: start) { return false }
     let scalars = Array((caseSensitive ? text : text.lowercased()).unicodeScalars)
     return Self.ends(of: elements, in: scalars, from: [0], folds: !caseSensitive).contains(scalars.count)
   }
+
+  /// The number of characters before the first wildcard that a text has too.
+  func commonStart(with text: String) -> Int { zip(start, text.unicodeScalars).prefix { $0 == $1 }.count }
 
   /// Returns texts that the pattern matches, with each of `runs` in the place of a `*`; at most `maximumExamples` of
   /// each.

@@ -10,7 +10,8 @@ extension LinkAssociations {
   public func findings(for table: RouteTable) -> [AssociationFinding] {
     var decidingRules: Set<String> = []
     let notReached = table.routes.flatMap { lost($0, in: table, &decidingRules) }
-    return mistakes + unnamedApps + AndroidClaims(filters: android.filters, table: table).findings + notReached
+    return mistakes + unnamedApps + AndroidClaims(filters: android.filters, table: table).findings
+      + AndroidMistakes(android: android).findings + notReached
       + AssociationProbing(associations: self, table: table).findings + unused(decidingRules)
   }
 
@@ -18,21 +19,25 @@ extension LinkAssociations {
   private func lost(
     _ route: Route, in table: RouteTable, _ decidingRules: inout Set<String>
   ) -> [AssociationFinding] {
-    var findings: [AssociationFinding] = []
-    for sample in samples(of: route, in: table) {
-      guard let receivers = try? receivers(of: sample) else { continue }
+    let paths = RoutePaths(route).paths
+    return samples(of: route, in: table).flatMap { sample -> [AssociationFinding] in
+      guard let receivers = try? receivers(of: sample) else { return [] }
       decidingRules.formUnion(receivers.map(\.decidedBy))
-      for receiver in receivers where receiver.verdict != .app {
-        let cause = sharedCause(of: receiver, sample)
-        findings.append(
-          AssociationFinding(
-            code: .routeNotReached, platform: receiver.platform,
-            message: "`\(sample)` of the route `\(route.name)` goes to \(receiver.verdict.rawValue): "
-              + "\(cause ?? receiver.decidedBy).",
-            remedy: "Add a component or a filter that matches it.", cause: cause))
-      }
+      return receivers.filter { $0.verdict != .app }.map { lost($0, sample, route, paths) }
     }
-    return findings
+  }
+
+  private func lost(
+    _ receiver: LinkReceiver, _ sample: String, _ route: Route, _ paths: [[String?]]
+  ) -> AssociationFinding {
+    let cause = cause(of: receiver, sample, paths: paths)
+    let only = receiver.only.map { " (\($0))" } ?? ""
+    let nearest = cause.nearest.map { "; \($0)" } ?? ""
+    let verb = receiver.verdict == .notChecked ? "is not checked" : "goes to \(receiver.verdict.rawValue)"
+    return AssociationFinding(
+      code: receiver.verdict == .notChecked ? .notChecked : .routeNotReached, platform: receiver.platform,
+      message: "`\(sample)` of the route `\(route.name)` \(verb)\(only): \(cause.text)\(nearest).",
+      remedy: cause.remedy.text, cause: cause.text, lines: cause.remedy.lines)
   }
 
   /// Returns the route's sample link by each of its paths, in each scheme and on each host.
@@ -57,9 +62,19 @@ extension LinkAssociations {
       AssociationFinding(
         code: .appNotNamed, platform: .ios,
         message: "The file opens no links in `\(app)`: it names "
-          + (named.isEmpty ? "no app." : named.map { "`\($0)`" }.joined(separator: ", ") + "."),
-        remedy: "Name it below `appIDs`, or correct `apps` in the table.")
+          + (named.isEmpty ? "no app." : named.map { "`\($0)`" }.joined(separator: ", ") + ".") + prefix(of: app),
+        remedy: "Name it below `appIDs`, or correct `apps` in the table.", cause: AppleDecision.unnamed(app),
+        lines: ["\"appIDs\": [\"\(app)\"]"])
     }
+  }
+
+  /// Returns a sentence about the identifier of an app without its team, as the file has it; empty when it has none.
+  private func prefix(of app: String) -> String {
+    let bundle = app.drop { $0 != "." }.dropFirst()
+    let bare = apple.apps.first { $0 == bundle || $0.hasSuffix(")" + bundle) || $0.hasSuffix("}" + bundle) }
+    guard let bare else { return "" }
+    return bare == bundle
+      ? " `\(bare)` has no prefix of the team." : " The prefix of the team in `\(bare)` is not expanded."
   }
 
   /// Findings about components that can have no effect or too much.
@@ -82,15 +97,28 @@ extension LinkAssociations {
       } else if component.matchesEverything {
         catchAll = component.name
       }
-      guard component.isExcluded, case .items(let items) = component.query else { continue }
-      for item in items where item.pattern.text == "*" {
-        findings.append(
-          AssociationFinding(
-            code: .excludesMissingItem, platform: .ios,
-            message: "`\(component.name)` excludes links without `\(item.name)` too: `*` also matches a missing item.",
-            remedy: "Write `?*`."))
-      }
+      findings += missingItems(in: component)
+    }
+    if !components.isEmpty, components.allSatisfy(\.isExcluded) {
+      findings.append(
+        AssociationFinding(
+          code: .excludesEverything, platform: .ios,
+          message: "All components exclude links, so the app gets none.",
+          remedy: "Add a component without `exclude` after them."))
     }
     return findings
+  }
+
+  /// Findings about items of a query whose pattern also matches when the item is missing.
+  private func missingItems(in component: AppleAssociation.Component) -> [AssociationFinding] {
+    guard case .items(let items) = component.query else { return [] }
+    return items.filter { $0.pattern.text == "*" }.map { item in
+      AssociationFinding(
+        code: component.isExcluded ? .excludesMissingItem : .matchesMissingItem, platform: .ios,
+        message:
+          "`\(component.name)` \(component.isExcluded ? "excludes" : "matches") links without `\(item.name)` too: "
+          + "`*` also matches a missing item.",
+        remedy: "Write `?*`.")
+    }
   }
 }

@@ -20,6 +20,19 @@ public struct AssociationFinding: Sendable, Hashable {
     case componentNeverAsked
     /// An exclusion by a query item that matches also where the item is missing.
     case excludesMissingItem
+    /// A component that asks for a query item and matches also where the item is missing.
+    case matchesMissingItem
+    /// Rules that only exclude links, so that the app gets none by them.
+    case excludesEverything
+    /// Rules of a site that Android discards, because a part of them is malformed.
+    case rulesDiscarded
+    /// A filter that is not for links, or a host of it that no link of the table has.
+    case filterSkipped
+    /// A route's sample whose receiver the files do not tell.
+    case notChecked
+
+    /// Whether it is only a note: nothing has to change.
+    public var isNote: Bool { [.matchesMissingItem, .filterSkipped, .notChecked].contains(self) }
   }
 
   /// The kind of finding.
@@ -32,4 +45,6 @@ public struct AssociationFinding: Sendable, Hashable {
   public let remedy: String
   /// The cause, which other links may share, such as a host that no filter has; nil when it is of this link alone.
   public internal(set) var cause: String?
+  /// The lines to paste into the file; may be empty.
+  public internal(set) var lines: [String] = []
 }

@@ -27,40 +27,47 @@ struct AssociationProbing {
   private func findings(_ url: String) -> [(key: [String], AssociationFinding)] {
     guard let receivers = try? associations.receivers(of: url) else { return [] }
     let openings = receivers.filter { $0.verdict == .app }
-    if table.hasNoRoute(url) {
-      return openings.map { opening in
-        let decider = opening.platform == .android ? opening.decidedBy + pattern(url) : opening.decidedBy
-        return (
-          ["route", decider],
-          AssociationFinding(
-            code: .notARoute, platform: opening.platform,
-            message: "`\(url)` goes to the app by `\(decider)`, but no route matches it.",
-            remedy: "Narrow the pattern, or exclude the paths that are not routes.")
-        )
-      }
-    }
-    guard let opening = openings.first, let other = receivers.first(where: { $0.verdict != .app }) else { return [] }
-    let cause = associations.sharedCause(of: other, url)
+    if table.hasNoRoute(url) { return openings.map { noRoute(url, $0) } }
+    guard let opening = openings.first,
+      let other = receivers.first(where: { ![.app, .notChecked].contains($0.verdict) })
+    else { return [] }
+    let cause = associations.cause(of: other, url)
+    func words(_ receiver: LinkReceiver) -> String { receiver.only ?? receiver.platform.rawValue }
     return [
       (
         ["platforms", opening.decidedBy, other.decidedBy],
         AssociationFinding(
           code: .platformsDiffer, platform: opening.platform,
-          message: "`\(url)` goes to \(opening.verdict.rawValue) on \(opening.platform.rawValue) "
-            + "(\(opening.decidedBy)) and to \(other.verdict.rawValue) on \(other.platform.rawValue) "
-            + "(\(cause ?? other.decidedBy)).",
-          remedy: "Make both files agree.", cause: cause)
+          message: "`\(url)` goes to \(opening.verdict.rawValue) on \(words(opening)) "
+            + "(\(opening.decidedBy)) and to \(other.verdict.rawValue) on \(words(other)) (\(cause.text)).",
+          remedy: "Make both files agree.", cause: cause.text)
       )
     ]
   }
 
-  /// Returns the pattern of the filter that matches the URL, as an addition to the filter's name.
-  private func pattern(_ text: String) -> String {
-    guard let url = try? GatedURL(text) else { return "" }
-    let address = WebAddress(url, text: text)
-    let path = PercentCoding.lenientlyDecoded(address.path)
-    let paths = associations.android.filters(for: address).filter { $0.isVerified(for: address.host) }.flatMap(\.paths)
-    return paths.first { $0.matches(path) }.map { ", \($0.kind.rawValue) \($0.text)" } ?? ""
+  /// Returns the finding about a URL that reaches the app and is of no route.
+  private func noRoute(_ url: String, _ opening: LinkReceiver) -> (key: [String], AssociationFinding) {
+    let match = opening.platform == .android ? match(url) : nil
+    let decider = opening.decidedBy + (match.map { ", \($0.pattern.attribute) \($0.pattern.written)" } ?? "")
+    let isCombined = match?.filter.combines(url) == true
+    return (
+      ["route", decider],
+      AssociationFinding(
+        code: .notARoute, platform: opening.platform,
+        message: "`\(url)` goes to the app by `\(decider)`, but no route matches it.",
+        remedy: isCombined
+          ? AndroidClaims.split : "Narrow the pattern, or exclude the paths that are not routes.")
+    )
+  }
+
+  /// Returns the filter that gives a URL to the app, with its pattern of the path; nil when no pattern decides.
+  private func match(_ text: String) -> (filter: AndroidFilter, pattern: AndroidPattern)? {
+    guard let address = try? WebAddress(text) else { return nil }
+    for filter in associations.android.filters where filter.closed == nil {
+      guard filter.matches(address, on: .from15), let pattern = filter.pattern(for: address) else { continue }
+      return (filter, pattern)
+    }
+    return nil
   }
 
   /// The URLs to try without their host, each once.
@@ -81,12 +88,14 @@ struct AssociationProbing {
   }
 
   private var ofFilters: [String] {
-    associations.android.filters.flatMap(\.paths).flatMap { pattern in
-      pattern.examples(runs: Self.runs).map { path in
-        path.split(separator: "/", omittingEmptySubsequences: false).map { PercentCoding.encodedSegment(String($0)) }
-          .joined(separator: "/")
+    associations.android.filters.flatMap { $0.paths + $0.groups.flatMap(\.patterns) }.filter { $0.part == .path }
+      .flatMap {
+        pattern in
+        pattern.examples(runs: Self.runs).map { path in
+          path.split(separator: "/", omittingEmptySubsequences: false).map { PercentCoding.encodedSegment(String($0)) }
+            .joined(separator: "/")
+        }
       }
-    }
   }
 
   /// Variations of each sample: a longer last segment, a deeper path, another last segment, one more slash, upper case.

@@ -18,12 +18,36 @@ public struct LinkReceiver: Sendable, Hashable {
     case web
     /// Neither: a rule excludes the app, or nothing on the phone opens the link.
     case blocked
+    /// The files do not say, or the platform's documentation does not.
+    case notChecked
+
+    /// The verdict in words.
+    public var words: String { self == .notChecked ? "not checked" : rawValue }
   }
 
   /// The phone.
   public let platform: Platform
+  /// The versions or the apps that the receiver is of, in words, such as `Android before 15`; nil when all have the same.
+  public internal(set) var only: String?
   /// The receiver.
   public let verdict: Verdict
   /// The component, filter or file that decided.
   public let decidedBy: String
+  /// What brings the link to the app; nil when that follows from the link alone.
+  let remedy: AssociationRemedy?
+
+  init(_ platform: Platform, _ verdict: Verdict, _ decidedBy: String, remedy: AssociationRemedy? = nil) {
+    self.platform = platform
+    self.verdict = verdict
+    self.decidedBy = decidedBy
+    self.remedy = remedy
+  }
+}
+
+/// What a person changes in an association file.
+struct AssociationRemedy: Sendable, Hashable {
+  /// The change, as a sentence.
+  let text: String
+  /// The lines to paste into the file; may be empty.
+  var lines: [String] = []
 }

@@ -104,6 +104,7 @@ private final class XMLNodeCollector: NSObject, XMLParserDelegate {
     switch code {
     case 26: "an entity is not known"
     case 76: "an element is closed by a tag of another name, or not at all"
+    case 39: "the value of an attribute is not in quotes"
     case 41: "an attribute has no value"
     case 42: "an element has one attribute twice"
     case 38: "`<` is in the value of an attribute"

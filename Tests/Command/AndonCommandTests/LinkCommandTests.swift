@@ -219,6 +219,22 @@ import Testing
       #expect(result.output.contains("https://taxi.example/wallet/pay"))
       #expect(result.output.contains("of the route `walletPay`"))
       #expect(result.output.contains("decides about no route"))
+      #expect(result.output.contains(#"    { "/": "/wallet/pay" }"#))
+      let check = try andon.run(["routes", "check", "--config", folder])
+      #expect(check.status == 1)
+      #expect(check.output.contains("error: \(folder): ios: `https://taxi.example/wallet/pay"), "\(check.output)")
+    }
+  }
+
+  @Test func `routes association writes files that check clean`() throws {
+    try AndonProcess.inFolder { andon in
+      let folder = try config(andon, "apple-app-site-association") { $0.replacing("/wallet/pay", with: "/wallet/buy") }
+      let written = try andon.run(["routes", "association", "--config", folder, "--write", folder])
+      #expect(written.status == 0, "\(written)")
+      #expect(written.lines.count == 4)
+      let result = try andon.run(["routes", "association", "--config", folder])
+      #expect(result.status == 0, "\(result)")
+      #expect(!result.output.contains("hosts not checked"))
     }
   }
 
@@ -228,7 +244,8 @@ import Testing
         "routes", "association", "https://taxi.example/home", "https://taxi.example/blog", "taxi://home?token=Sesame",
       ])
       #expect(result.status == 0)
-      #expect(result.lines.count == 5)
+      #expect(result.lines.count == 6)
+      #expect(result.lines[4].hasPrefix("ios     app      taxi://home"))
       #expect(!result.output.contains("Sesame"))
       #expect(result.lines[0].hasPrefix("ios     app      https://taxi.example/home  (applinks.details[0]"))
       #expect(result.lines[3].hasPrefix("android web      https://taxi.example/blog"))

@@ -22,7 +22,9 @@ import Testing
       let file = try tampered(andon)
       let whole = try andon.run(["replay", file])
       #expect(whole.status == 1)
-      #expect(whole.output.contains(" × reservation (ScheduledReservation): failed maintenance → stopped maintenance\n  line "))
+      #expect(
+        whole.output.contains(
+          " × reservation (ScheduledReservation): failed maintenance → stopped maintenance\n  line "))
       let field = "\n    answer.outcome\n      - recorded  failed\n      + replayed  stopped\n"
       #expect(!whole.output.contains("recorded  "), "\(whole.output)")
       #expect(try andon.run(["replay", file, "--verbose"]).output.contains(field))
@@ -36,7 +38,8 @@ import Testing
       #expect(json.lines.count == 1)
       #expect(
         json.output.hasPrefix(
-          #"{"causes":[{"cause":"reservation (ScheduledReservation): failed maintenance → stopped maintenance","count":1,"line":"#))
+          #"{"causes":[{"cause":"reservation (ScheduledReservation): failed maintenance → stopped maintenance","count":1,"line":"#
+        ))
       let list = try andon.write("links.txt", "taxi://wallet\ntaxi://home\ntaxi://wallet\n")
       let outcomes = try andon.run(["replay", list, "--summary"])
       #expect(outcomes.status == 1)

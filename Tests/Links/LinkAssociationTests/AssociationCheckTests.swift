@@ -166,6 +166,17 @@ struct AssociationCheckTests: AssociationSamples {
       return both.findings(for: try shippedTable())
     case .componentNeverAsked: return try findings(#"{"/": "*"}, {"/": "/admin", "exclude": true}"#, rightData)
     case .excludesMissingItem: return try changed(components: ("", #"{"?": {"web": "*"}, "exclude": true},"#))
+    case .matchesMissingItem: return try changed(components: ("", #"{"/": "/home", "?": {"token": "*"}},"#))
+    case .excludesEverything: return try findings(#"{"/": "/a", "exclude": true}"#, rightData)
+    case .rulesDiscarded:
+      let rules = #"{"\#(relation)": {"dynamic_app_link_components": []}}"#
+      let both = LinkAssociations(
+        apple: try apple("{}"),
+        android: try android(rightData, json: statements(more: #", "relation_extensions": \#(rules)"#)),
+        hosts: ["a.test"])
+      return both.findings(for: try shippedTable())
+    case .filterSkipped: return try changed(data: ("", #"<data android:mimeType="text/plain"/>"#))
+    case .notChecked: return try changed(data: (#"android:path="/home""#, #"<data android:path="${home}"/>"#))
     }
   }
 

@@ -16,13 +16,8 @@ extension AssociationSamples {
 
   func android(
     _ data: String, verify: Bool = true, json: String? = nil, package: String = "example.app", activity: String = "",
-    more: String = ""
+    more: String = "", values: AndroidAssociation.Values = AndroidAssociation.Values()
   ) throws -> AndroidAssociation {
-    let prints = Array(repeating: "AB", count: 32).joined(separator: ":")
-    let stated = """
-      [{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app",
-        "package_name": "example.app", "sha256_cert_fingerprints": ["\(prints)"]}}]
-      """
     let manifest = """
       <manifest package="\(package)"><application><activity \(activity)>
         <intent-filter android:autoVerify="\(verify)">
@@ -34,8 +29,29 @@ extension AssociationSamples {
         \(more)
       </activity></application></manifest>
       """
-    return try AndroidAssociation(json: json ?? stated, file: "al", manifest: manifest, manifestFile: "m.xml")
+    return try AndroidAssociation(
+      json: json ?? statements(), file: "al", manifest: manifest, manifestFile: "m.xml", values: values)
   }
+
+  /// An assetlinks.json that names one app.
+  func statements(
+    package: String = "example.app", relation: String = "handle_all_urls", print: String = "AB", more: String = ""
+  ) -> String {
+    let prints = Array(repeating: print, count: 32).joined(separator: ":")
+    return """
+      [{"relation": ["delegate_permission/common.\(relation)"], "target": {"namespace": "android_app",
+        "package_name": "\(package)", "sha256_cert_fingerprints": ["\(prints)"]}\(more)}]
+      """
+  }
+
+  /// The receivers of a URL on Android, by a manifest and other files. The host `a.test` serves the files.
+  func onAndroid(_ url: String, _ android: AndroidAssociation) throws -> [LinkReceiver] {
+    try LinkAssociations(apple: try apple("{}"), android: android, hosts: ["a.test"]).receivers(of: url)
+      .filter { $0.platform == .android }
+  }
+
+  /// The relation of apps that open links.
+  var relation: String { "delegate_permission/common.handle_all_urls" }
 
   var anyFilter: String { #"<data android:scheme="https"/><data android:host="a.test"/>"# }
 }

@@ -152,7 +152,7 @@ struct CampaignCheck {
     guard let associations, let address = try? GatedURL(url) else { return [] }
     let isOurs = address.webHost.map { routes.hosts.contains($0.text) } ?? routes.schemes.contains(address.scheme)
     guard isOurs, let receivers = try? associations.receivers(of: url) else { return [] }
-    return receivers.filter { $0.verdict != .app }.map { receiver in
+    return receivers.filter { $0.verdict != .app && $0.verdict != .notChecked }.map { receiver in
       let phone = receiver.platform == .ios ? "iPhone" : "Android"
       let reason = routes.secrets.redact(receiver.decidedBy)
       return CampaignProblem(

@@ -26,7 +26,8 @@ struct ReplayCauseWords {
   func cause(
     of event: ReplayedEvent, recorded: JournalEntry, replayed: JournalEntry?, refusal: String?
   ) -> ReplayCause {
-    let subject = recorded.answer.map { self.subject(of: $0, now: replayed?.answer) } ?? "event \(recorded.event.rawValue)"
+    let subject =
+      recorded.answer.map { self.subject(of: $0, now: replayed?.answer) } ?? "event \(recorded.event.rawValue)"
     if let refusal { return ReplayCause(subject: subject, change: "accepted → refused \(refusal)") }
     if let before = recorded.answer, let now = replayed?.answer, before.words != now.words {
       return ReplayCause(subject: subject, change: "\(before.words) → \(now.words)")
@@ -38,7 +39,8 @@ struct ReplayCauseWords {
       let words = pair.map { $0?.words ?? "nothing" }
       guard words[0] != words[1] else { continue }
       return ReplayCause(
-        subject: self.subject(of: link, now: pair[1]), change: "\(words[0]) → \(words[1]), at \(recorded.event.rawValue)")
+        subject: self.subject(of: link, now: pair[1]),
+        change: "\(words[0]) → \(words[1]), at \(recorded.event.rawValue)")
     }
     return ReplayCause(subject: subject, change: parts(event, recorded: recorded, replayed: replayed))
   }

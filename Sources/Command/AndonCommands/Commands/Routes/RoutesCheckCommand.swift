@@ -2,6 +2,7 @@ import AndonServer
 import ArgumentParser
 import DeepLinks
 import Lab
+import LinkAssociation
 import SessionEngine
 import TextFormats
 
@@ -14,8 +15,8 @@ struct RoutesCheckCommand: ParsableCommand {
       Checks links.yaml, states.yaml and andon.yaml, as serve reads them, and leads a session in memory into every state \
       of states.yaml. From there it goes to the app's screens by sample links and taps, and finds the places whose route \
       the table does not have, so that sessions would lose their location, and the links that complete on another screen \
-      than their own. Needs no daemon. Ends with 1 when there is \
-      an error, otherwise with 0, also with warnings.
+      than their own. Where the association files are beside them, it checks these as `andon routes association` does. \
+      Needs no daemon. Ends with 1 when there is an error, otherwise with 0, also with warnings.
       """)
 
   @Argument(help: "The folder with links.yaml. Default: that of --config.")
@@ -50,6 +51,7 @@ struct RoutesCheckCommand: ParsableCommand {
       lines += ((try? places.lostPlaces()) ?? []).map { CheckLine($0, file: file) }
       let own = OwnScreens(host: setup.host, at: now.milliseconds)
       lines += ((try? own.misplaced()) ?? []).map { CheckLine($0, file: file) }
+      lines += Self.associations(in: folder, table)
     }
     for line in lines { try output.print(line, text: line.text) }
     let errors = lines.count { $0.severity == "error" }
@@ -58,6 +60,19 @@ struct RoutesCheckCommand: ParsableCommand {
       routes: table?.routes.count ?? 0, errors: errors, warnings: lines.count - errors)
     try output.print(summary, text: summary.text)
     if errors > 0 { throw ExitStatus.different.code }
+  }
+
+  /// Returns the lines about the association files; none when the folder has not got all of them.
+  private static func associations(in folder: ConfigFolder, _ table: RouteTable) -> [CheckLine] {
+    do {
+      guard let files = try folder.knownAssociations(for: table) else { return [] }
+      return AssociationReport(files, table).lines.filter { $0.severity == "error" }
+        .map { CheckLine($0, folder: folder.name) }
+    } catch let error as AssociationError {
+      return error.problems.map { CheckLine($0, code: "invalidFile") }
+    } catch {
+      return [CheckLine(CommandError(any: error), file: folder.name)]
+    }
   }
 
   /// Reads a file of the configuration. An error becomes lines and the result `nil`, so that the other files are checked
@@ -158,6 +173,20 @@ private struct CheckLine: Encodable {
     key = "routes.\(link.route)"
     message = "\(link.link) completes in the state `\(link.state)`, and ends on another screen, at \(link.end)."
     remedy = "Bind it to the workflow that shows its screen, and let that dismiss what stands above it (onLanding)."
+    url = nil
+  }
+
+  /// A difference between the table and the association files of a folder: its message names the file where one decided.
+  init(_ line: AssociationLine, folder: String) {
+    severity = "error"
+    code = line.code
+    file = folder
+    self.line = nil
+    key = ""
+    message =
+      (line.platform.map { "\($0): " } ?? "") + line.message
+      + (line.others == 0 ? "" : " The same for \(counted(line.others, "other link")).")
+    remedy = line.remedy
     url = nil
   }
 

@@ -1,0 +1,104 @@
+import ArgumentParser
+import DeepLinks
+import Foundation
+import LinkAssociation
+import TextFormats
+
+/// What the association files do not say themselves, and the folder to write them to.
+struct AssociationFileOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The value of a placeholder or a resource of the manifest, such as host=taxi.example for ${host}. Repeatable.",
+      valueName: "name=text"))
+  var value: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The file for an address that assetlinks.json includes, as ADDRESS=FILE. Repeatable.", valueName: "address=file"))
+  var include: [String] = []
+
+  @Option(help: "The SHA-256 fingerprint of a build of the Android app. Repeatable.")
+  var fingerprint: [String] = []
+
+  @Option(help: "The package of the Android app, for --write. Default: that of the manifest.")
+  var package: String?
+
+  @Option(help: ArgumentHelp("Write the association files from the table to a folder.", valueName: "dir"))
+  var write: String?
+
+  func validate() throws {
+    for pair in value + include where !pair.contains("=") {
+      throw ValidationError("`\(pair)` has no `=`: write NAME=TEXT or ADDRESS=FILE.")
+    }
+  }
+
+  /// Returns the values. Throws when an included file cannot be read.
+  func values() throws -> AndroidAssociation.Values {
+    let manifest = value.map { pair in
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      return (parts[0], parts[1])
+    }
+    let includes = try include.map { pair in
+      let equals = pair.lastIndex(of: "=") ?? pair.endIndex
+      return (String(pair[..<equals]), try TextFile.read(String(pair[equals...].dropFirst())))
+    }
+    return AndroidAssociation.Values(
+      manifest: Dictionary(manifest) { $1 }, includes: Dictionary(includes) { $1 }, fingerprints: fingerprint)
+  }
+
+  /// Writes the files of a table to a folder. The app's identifiers are those of the options, of the table, and of the
+  /// folder's own files.
+  func writeFiles(to target: String, for routes: RouteTable, in folder: ConfigFolder, _ output: OutputOptions) throws {
+    let known = try? folder.knownAssociations(for: routes)
+    let apps = routes.apps.isEmpty ? known?.apps ?? [] : routes.apps
+    let prints = fingerprint.isEmpty ? known?.androidApp.fingerprints ?? [] : fingerprint
+    guard let package = package ?? known?.androidApp.package, !prints.isEmpty, !apps.isEmpty else {
+      throw CommandError(
+        .badData, "the identifiers of the apps are not known",
+        hint: "write `apps` in links.yaml, and give --package and --fingerprint")
+    }
+    let writer = AssociationWriter(table: routes, apps: apps, package: package, fingerprints: prints)
+    try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+    for (name, text) in writer.files {
+      let path = (target as NSString).appendingPathComponent(name)
+      try OutputFile(path: path).write(text)
+      try output.print(WrittenAssociationFile(file: path), text: "wrote \(path)")
+    }
+  }
+}
+
+/// A file that was written.
+private struct WrittenAssociationFile: Encodable {
+  let file: String
+}
+
+extension ConfigFolder {
+  /// The name of the manifest: the whole one, or an extract of it.
+  var manifest: String { contains("AndroidManifest.xml") ? "AndroidManifest.xml" : "intent-filters.xml" }
+
+  /// Reads the association files of the folder; `nil` when it has not got all of them. Throws `AssociationError` when they
+  /// are wrong.
+  func knownAssociations(for routes: RouteTable) throws -> LinkAssociations? {
+    let names = ["apple-app-site-association", "assetlinks.json", manifest]
+    return names.allSatisfy(contains) ? try associations(for: routes) : nil
+  }
+
+  /// Reads the association files of the folder. Throws `AssociationError` when they are wrong.
+  func associations(
+    for routes: RouteTable, values: AndroidAssociation.Values = AndroidAssociation.Values()
+  ) throws -> LinkAssociations {
+    let site = "apple-app-site-association"
+    let links = "assetlinks.json"
+    let manifest = self.manifest
+    let own = ["app.entitlements", "Info.plist"]
+    return LinkAssociations(
+      apple: try AppleAssociation(json: try text(site), file: file(site)),
+      appleApp: try AppleApp(
+        entitlements: contains(own[0]) ? try text(own[0]) : nil, entitlementsFile: file(own[0]),
+        info: contains(own[1]) ? try text(own[1]) : nil, infoFile: file(own[1]), values: values.manifest),
+      android: try AndroidAssociation(
+        json: try text(links), file: file(links), manifest: try text(manifest), manifestFile: file(manifest),
+        values: values),
+      hosts: routes.hosts, apps: routes.apps)
+  }
+}

@@ -1,0 +1,91 @@
+import DeepLinks
+
+/// The decision of an Android phone about one link.
+///
+/// Since Android 12 a web link opens in the app only when the phone has verified its host for the app; otherwise the
+/// browser opens it. The sources are *Verify Android App Links* of the Android documentation, and `IntentFilter`,
+/// `DomainVerificationCollector` and `DomainVerificationService` in the published source.
+struct AndroidDecision {
+  let android: AndroidAssociation
+  /// The hosts that serve assetlinks.json.
+  let hosts: [String]
+  let address: WebAddress
+  let version: AndroidFilter.Version
+
+  /// The receiver of the link.
+  var receiver: LinkReceiver {
+    let matching = android.filters.filter { $0.matches(address, on: version) }
+    guard let first = matching.first(where: { $0.closed == nil }) else { return unmatched(matching.first) }
+    guard address.isWeb else { return receiver(.app, first.name) }
+    if let reason = unverified(first) { return reason }
+    let verified = matching.first { $0.closed == nil && $0.isVerified(for: address.host) } ?? first
+    switch android.standing {
+    case .refused(let reason): return receiver(.web, reason, AssociationRemedy(text: "Correct assetlinks.json."))
+    case .unknown(let reason): return receiver(.notChecked, reason, AssociationRemedy(text: "Give the file."))
+    case .allowed(let rules): return version == .from15 ? decide(rules, verified) : receiver(.app, verified.name)
+    }
+  }
+
+  /// The receiver when no filter that counts matches. `closed` is one that matches and does not count.
+  private func unmatched(_ closed: AndroidFilter?) -> LinkReceiver {
+    for filter in android.filters where filter.closed == nil {
+      if case .unknown(let reason) = filter.outcome(for: address, on: version) {
+        return receiver(.notChecked, "\(filter.name): \(reason)", Self.values)
+      }
+    }
+    let fallback: LinkReceiver.Verdict = address.isWeb ? .web : .blocked
+    guard let closed, let reason = closed.closed else { return receiver(fallback, Self.noFilter) }
+    return receiver(
+      fallback, "\(closed.name), which does not count: \(reason)",
+      AssociationRemedy(text: "Correct the filter or its component, or add another filter."))
+  }
+
+  /// The receiver when the phone does not verify the host; nil when it does.
+  private func unverified(_ first: AndroidFilter) -> LinkReceiver? {
+    guard !android.filters.contains(where: { $0.isVerified(for: address.host) }) else {
+      return hosts.contains(address.host) ? nil : receiver(.web, "the host, which is not one of the table's")
+    }
+    let asking = android.filters.first { $0.wantsVerification && $0.lists(address.host) }
+    if let asking, let value = asking.unresolved.first(where: { $0.part == .scheme }) {
+      return receiver(.notChecked, "\(asking.name): `\(value.text)` is not resolved", Self.values)
+    }
+    if let asking, let scheme = asking.schemeAgainstVerification {
+      return receiver(
+        .web, "\(asking.name) is never verified, because it also has the scheme `\(scheme)`",
+        AssociationRemedy(
+          text: "Split the filter: one with https and `autoVerify`, and one with the schemes of the app.",
+          lines: AndroidText.filter(
+            asking.schemes.filter { $0 != "https" && $0 != "http" }.map {
+              AndroidText.data("scheme", $0)
+            })))
+    }
+    return receiver(
+      .web, "\(first.name) has no \(first.wantsVerification ? "host to verify" : "autoVerify")",
+      AssociationRemedy(
+        text: first.wantsVerification ? "Name the host in the filter." : "Write `android:autoVerify=\"true\"`."))
+  }
+
+  private func decide(_ rules: [DynamicRules], _ filter: AndroidFilter) -> LinkReceiver {
+    // Android does not say which rules count when several statements have them.
+    guard rules.count <= 1 else {
+      return receiver(.notChecked, "\(rules[0].name) and \(rules[1].name) both have dynamic_app_link_components")
+    }
+    guard let components = rules.first?.components else { return receiver(.app, filter.name) }
+    guard let component = components.first(where: { $0.matches(address) }) else {
+      return receiver(.web, "no dynamic_app_link_components of \(rules[0].name) match", Self.rules)
+    }
+    return receiver(component.isExcluded ? .web : .app, component.name, Self.rules)
+  }
+
+  private func receiver(
+    _ verdict: LinkReceiver.Verdict, _ reason: String, _ remedy: AssociationRemedy? = nil
+  ) -> LinkReceiver {
+    LinkReceiver(.android, verdict, reason, remedy: remedy)
+  }
+
+  private static let values = AssociationRemedy(
+    text: "Give its value with `--value NAME=TEXT`, or the merged manifest of the build.")
+  private static let rules = AssociationRemedy(text: "Correct `dynamic_app_link_components` of assetlinks.json.")
+
+  static let noFilter = "no intent-filter matches it"
+}

@@ -1,0 +1,70 @@
+import DeepLinks
+
+/// The decision of an iPhone about one link.
+///
+/// The phone compares the components of the installed app in their order, and the first one that matches decides. The
+/// source is *Supporting associated domains* of Apple's documentation.
+struct AppleDecision {
+  let associations: LinkAssociations
+  let address: WebAddress
+
+  /// The receivers of the link: one for all apps that have the same.
+  var receivers: [LinkReceiver] {
+    guard address.isWeb else { return scheme.map { [$0] } ?? [] }
+    guard associations.hosts.contains(address.host) else {
+      return [receiver(.web, "the host, which is not one of the table's")]
+    }
+    if let refusal = associations.appleApp.refusal(of: address.host) {
+      let remedy = AssociationRemedy(
+        text: "Add the host to the app's entitlements.", lines: ["<string>applinks:\(address.host)</string>"])
+      return [LinkReceiver(.ios, refusal.verdict, refusal.reason, remedy: remedy)]
+    }
+    let all = associations.apps.map { (app: $0, receiver: receiver(for: $0)) }
+    let different = all.map(\.receiver).unique
+    guard different.count > 1 else { return [different.first ?? receiver(.web, Self.noComponent)] }
+    return different.map { one in
+      var named = one
+      named.only = all.filter { $0.receiver == one }.map(\.app).joined(separator: ", ")
+      return named
+    }
+  }
+
+  /// The receiver of a link with the scheme of an app; nil when the Info.plist is not given. Without an app that has the
+  /// scheme, nothing opens the link.
+  private var scheme: LinkReceiver? {
+    guard let schemes = associations.appleApp.schemes else { return nil }
+    return schemes.contains(address.scheme)
+      ? receiver(.app, "CFBundleURLTypes of the Info.plist")
+      : LinkReceiver(
+        .ios, .blocked, "the Info.plist does not have the scheme `\(address.scheme)`",
+        remedy: AssociationRemedy(
+          text: "Add the scheme to `CFBundleURLSchemes` of the Info.plist.",
+          lines: ["<string>\(address.scheme)</string>"]))
+  }
+
+  private func receiver(for app: String) -> LinkReceiver {
+    guard associations.apple.apps.contains(app) else {
+      return receiver(.web, Self.unnamed(app))
+    }
+    guard let component = associations.apple.components(of: app).first(where: { $0.matches(address) }) else {
+      return receiver(.web, Self.noComponent)
+    }
+    if component.isUnclear {
+      return LinkReceiver(
+        .ios, .notChecked, "\(component.name), whose `exclude` is not true or false",
+        remedy: AssociationRemedy(text: "Write true or false, without quotes."))
+    }
+    return LinkReceiver(
+      .ios, component.isExcluded ? .blocked : .app, component.name,
+      remedy: AssociationRemedy(text: "Narrow the exclusion, or move it after the component of the route."))
+  }
+
+  private func receiver(_ verdict: LinkReceiver.Verdict, _ reason: String) -> LinkReceiver {
+    LinkReceiver(.ios, verdict, reason)
+  }
+
+  /// The reason when the file does not name an app.
+  static func unnamed(_ app: String) -> String { "apple-app-site-association does not name the app \(app)" }
+
+  static let noComponent = "no component matches it"
+}

@@ -1,0 +1,176 @@
+import DeepLinks
+import TextFormats
+
+/// A reader of the intent filters of an AndroidManifest.xml: a whole merged one, or an extract with the filters.
+///
+/// Elements and attributes that are not about links are ignored, and attributes of other namespaces, such as `tools:`.
+/// The rules are those of `ParsedIntentInfoUtils` in the published source of Android.
+struct ManifestLoader {
+  var problems: AssociationProblems
+  /// The values of resources and placeholders, such as `host` for `${host}` and `@string/host` for itself.
+  let values: [String: String]
+
+  /// Returns the root element; nil after reporting why there is none.
+  mutating func root(_ text: String) -> XMLNode? {
+    do throws(XMLError) {
+      return try XMLNode.root(of: text)
+    } catch {
+      problems.report(
+        line: error.line ?? 1, "The file is not XML: \(error.message).", expected: "an AndroidManifest.xml",
+        remedy: "Correct it.")
+      return nil
+    }
+  }
+
+  /// Returns the filters for links in an element. `closed` is the reason why no other app can start their component, nil
+  /// for none.
+  mutating func filters(_ node: XMLNode, closed: String? = nil) -> [AndroidFilter] {
+    let closed = closed ?? Self.closed(node)
+    guard node.name == "intent-filter" else { return node.children.flatMap { filters($0, closed: closed) } }
+    let missing = Self.missing(node)
+    // A filter with neither VIEW nor BROWSABLE is not meant for links.
+    guard !missing.contains("action VIEW") || !missing.contains("category BROWSABLE"),
+      node.children.contains(where: { $0.name == "data" || $0.name == "uri-relative-filter-group" })
+    else { return [] }
+    return [filter(node, closed: closed ?? Self.reason(missing))]
+  }
+
+  /// Returns the reason why a browser cannot start the component of an element; nil when it can.
+  private static func closed(_ node: XMLNode) -> String? {
+    if node.attributes["android:enabled"] == "false" { return "its \(node.name) is switched off" }
+    switch node.name {
+    case "activity", "activity-alias":
+      return node.attributes["android:exported"] == "false" ? "its \(node.name) is not exported" : nil
+    case "service", "receiver", "provider": return "a \(node.name) opens no links"
+    default: return nil
+    }
+  }
+
+  /// The parts that a filter for links needs and this one does not have. A link that another app opens is an intent of the
+  /// action VIEW and the category BROWSABLE, and `startActivity` adds the category DEFAULT.
+  private static func missing(_ node: XMLNode) -> [String] {
+    let names = { (element: String) in node.all(element).compactMap { $0.attributes["android:name"] } }
+    return (names("action").contains("android.intent.action.VIEW") ? [] : ["action VIEW"])
+      + ["BROWSABLE", "DEFAULT"].filter { !names("category").contains("android.intent.category.\($0)") }
+      .map { "category \($0)" }
+  }
+
+  private static func reason(_ missing: [String]) -> String? {
+    missing.isEmpty ? nil : "it has no \(missing.joined(separator: " and no "))"
+  }
+
+  private mutating func filter(_ node: XMLNode, closed: String?) -> AndroidFilter {
+    var reader = DataReader(values: values, problems: problems)
+    let data = node.all("data").map { reader.data($0) }
+    let groups = node.all("uri-relative-filter-group").map { group in
+      AndroidFilter.Group(
+        isAllowed: group.attributes["android:allow"] != "false",
+        patterns: group.all("data").flatMap { reader.patterns($0, in: AndroidPattern.Part.allCases) })
+    }
+    problems = reader.problems
+    return AndroidFilter(
+      name: "intent-filter at line \(node.line)", data: data, groups: groups,
+      wantsVerification: node.attributes["android:autoVerify"] == "true", closed: closed ?? reader.closed,
+      unresolved: reader.unresolved)
+  }
+}
+
+/// A reader of the `data` elements of one filter.
+private struct DataReader {
+  let values: [String: String]
+  var problems: AssociationProblems
+  /// The values that are not known, with the part of a link that they compare.
+  var unresolved: [(part: AndroidFilter.Part, text: String)] = []
+  /// The reason why the filter is not for links; nil when there is none.
+  var closed: String?
+
+  init(values: [String: String], problems: AssociationProblems) {
+    self.values = values
+    self.problems = problems
+  }
+
+  mutating func data(_ node: XMLNode) -> AndroidFilter.Data {
+    var data = AndroidFilter.Data()
+    data.scheme = name(node, "android:scheme", .scheme)
+    data.host = name(node, "android:host", .host)
+    data.port = node.attributes["android:port"]
+    data.patterns = patterns(node, in: [.path])
+    // A link has no type, and Android gives a filter with a type only intents of that type.
+    if let key = ["mimeType", "mimeGroup"].first(where: { node.attributes["android:\($0)"] != nil }) {
+      closed = closed ?? "it has a `\(key)`, so it is not for links"
+    }
+    if let key = node.attributes.keys.sorted().first(where: { $0.hasPrefix("android:ssp") }) {
+      // It is compared only in links of the filter's schemes.
+      unresolved.append((.host, key))
+    }
+    return data
+  }
+
+  /// Returns the scheme or the host of an element; nil when it has none, or when its value is not known.
+  private mutating func name(_ node: XMLNode, _ key: String, _ part: AndroidFilter.Part) -> String? {
+    guard let written = node.attributes[key], let text = resolved(written, part) else { return nil }
+    let name = AndroidPattern.unescaped(text)
+    if name != name.lowercased() {
+      problems.report(
+        line: node.line, "`\(name)` never matches: phones compare it as it is written.", expected: "lower case",
+        remedy: "Write `\(name.lowercased())`.")
+    }
+    return name
+  }
+
+  /// Returns the patterns of an element about some parts, and reports every other attribute.
+  mutating func patterns(_ node: XMLNode, in parts: [AndroidPattern.Part]) -> [AndroidPattern] {
+    let kinds = parts.flatMap { part in AndroidPattern.Kind.allCases.map { (part, $0) } }
+    let isGroup = parts.count > 1
+    var patterns: [AndroidPattern] = []
+    for (key, written) in node.attributes.sorted(by: { $0.key < $1.key }) where isOurs(key, isGroup: isGroup) {
+      guard let (part, kind) = kinds.first(where: { "android:" + $0.0.rawValue + $0.1.rawValue == key }) else {
+        report(unknown: key, node.line, parts)
+        continue
+      }
+      guard let text = resolved(written, .path) else { continue }
+      if let pattern = pattern(part, kind, text, node.line) { patterns.append(pattern) }
+    }
+    return patterns
+  }
+
+  /// Returns whether an attribute is one that `patterns` reads or reports. Attributes of other namespaces are ignored.
+  private func isOurs(_ key: String, isGroup: Bool) -> Bool {
+    let others = ["scheme", "host", "port", "mimeType", "mimeGroup"].map { "android:\($0)" }
+    let prefix = key.split(separator: ":", maxSplits: 1)
+    guard prefix.count == 2 else { return key != "xmlns" }
+    return prefix[0] == "android" && (isGroup || !others.contains(key) && !key.hasPrefix("android:ssp"))
+  }
+
+  private mutating func report(unknown key: String, _ line: Int, _ parts: [AndroidPattern.Part]) {
+    let known =
+      (parts.count > 1 ? [] : ["scheme", "host"]) + parts.flatMap { AndroidPattern.attributes(of: $0) }
+    let names = known.map { "android:" + $0 }
+    problems.report(
+      line: line, "The attribute `\(key)` is not known here.", expected: "one of " + names.joined(separator: ", "),
+      remedy: NearestName.question(key, among: names) ?? "Remove it.")
+  }
+
+  private mutating func pattern(
+    _ part: AndroidPattern.Part, _ kind: AndroidPattern.Kind, _ text: String, _ line: Int
+  ) -> AndroidPattern? {
+    let pattern = AndroidPattern(part, kind, written: text)
+    let needsSlash = part == .path && (kind == .literal || kind == .prefix)
+    guard let pattern, !needsSlash || text.hasPrefix("/") else {
+      problems.report(
+        line: line, "`\(text)` is not a \(part.rawValue + kind.rawValue).",
+        expected: needsSlash ? "a path that begins with `/`" : "a pattern that Android accepts", remedy: "Correct it.")
+      return nil
+    }
+    return pattern
+  }
+
+  /// Returns a value with its resources and placeholders replaced; nil when one of them is not known.
+  private mutating func resolved(_ written: String, _ part: AndroidFilter.Part) -> String? {
+    if written.hasPrefix("@"), let value = values[written] { return value }
+    let text = values.reduce(written) { $0.replacing("${\($1.key)}", with: $1.value) }
+    guard text.hasPrefix("@") || text.hasPrefix("?") || text.contains("${") else { return text }
+    unresolved.append((part, written))
+    return nil
+  }
+}
