@@ -47,7 +47,7 @@ import TextFormats
     try AndonProcess.inFolder { andon in
       let written = try runAlone(andon, ["config", "init"])
       #expect(written.status == 0, "\(written)")
-      #expect(written.lines.count == 7, "\(written)")
+      #expect(written.lines.count == 9, "\(written)")
       let folder = andon.path(".config/andon")
       let links = try String(contentsOfFile: "\(folder)/links.yaml", encoding: .utf8)
       let original = AndonProcess.repository.appending(path: "config/links.yaml")

@@ -15,7 +15,7 @@ import Testing
     TapCommand.self, BackCommand.self, SessionRequestCommand.self, StatusCommand.self, LogCommand.self,
     RequestsCommand.self,
     LinkCommand.self,
-    LinkCancelCommand.self, ReplayCommand.self, RecordCommand.self,
+    LinkMakeCommand.self, LinkCancelCommand.self, ReplayCommand.self, RecordCommand.self,
     ExploreCommand.self, CoverageCommand.self, BlueprintCommand.self, WaitCommand.self, ExplainCommand.self,
     RoutesCommand.self,
     RoutesListCommand.self,

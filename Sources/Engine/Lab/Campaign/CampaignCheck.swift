@@ -93,6 +93,10 @@ struct CampaignCheck {
       case .unencodedSeparator:
         CampaignProblem(
           .probableMistake, ja: "「\(name)」は前の値の一部のようです。「&」などの記号をエンコードしてください。", en: note.message)
+      case .pathBehindHash:
+        CampaignProblem(.probableMistake, ja: "「#」の後のパスは無視されます。「\(meant)」の書き間違いではありませんか。", en: note.message)
+      case .secondQuestionMark:
+        CampaignProblem(.probableMistake, ja: "「\(name)」に2つ目の「?」があります。「&」に直してください。", en: note.message)
       case .deprecatedRoute:
         CampaignProblem(.remark, ja: "このリンクは古い形です。「\(meant)」のリンクに替えてください。", en: note.message)
       case .dialect, .saidTwice:

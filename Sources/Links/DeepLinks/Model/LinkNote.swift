@@ -18,6 +18,10 @@ public struct LinkNote: Sendable, Hashable {
     case dialect
     /// A wrapper and the link inside give different values for one name.
     case saidTwice
+    /// A path of the table behind the `#`, which no app gets as its path.
+    case pathBehindHash
+    /// A parameter of the route behind a second `?`, so that it became a part of the value before.
+    case secondQuestionMark
   }
 
   /// The kind of note.

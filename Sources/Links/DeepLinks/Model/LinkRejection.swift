@@ -93,6 +93,12 @@ public struct LinkRejection: Error, Sendable, Equatable {
     self.parameter = parameter
   }
 
+  /// Returns the rejection with another hint.
+  func hinting(_ hint: String) -> LinkRejection {
+    LinkRejection(
+      code: code, message: message, range: range, expected: expected, hint: hint, parameter: parameter)
+  }
+
   /// Returns whether both reject for the same reason at the same bytes.
   public static func == (first: LinkRejection, second: LinkRejection) -> Bool {
     first.code == second.code && first.range == second.range

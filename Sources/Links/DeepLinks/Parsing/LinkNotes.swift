@@ -13,6 +13,19 @@ extension RouteTable {
       vocabulary: translator?.vocabulary(of: parsed, for: route)
         ?? RouteVocabulary(route: route, link: parsed.link))
     return notes.ofLink + (parsed.origin?.notes ?? []) + notes.ofAttribution + parsed.notes + notes.ofUnknown
+      + [behindHash(parsed.unknown["#"])].compactMap(\.self)
+  }
+
+  /// Returns the note about a path of the table behind the `#`; nil when there is none.
+  private func behindHash(_ fragment: String?) -> LinkNote? {
+    guard let fragment, let slash = fragment.firstIndex(of: "/"), ["", "!"].contains(fragment[..<slash]) else {
+      return nil
+    }
+    let meant = canonicalScheme + "://" + fragment[slash...].dropFirst()
+    guard let link = try? parse(meant) else { return nil }
+    return LinkNote(
+      code: .pathBehindHash, parameter: nil,
+      message: "The path behind `#` has no effect: did you mean `\(link.canonical)`?", suggestion: link.canonical)
   }
 }
 
@@ -47,20 +60,27 @@ struct LinkNotes {
   /// Notes about parameters that name the origin of a link of another app, by name.
   var ofAttribution: [LinkNote] {
     guard let attribution = origin?.attribution, !attribution.isEmpty else { return [] }
-    return attribution.sorted { $0.key < $1.key }.compactMap { Self.mistake($0.key, $0.value) }
+    return attribution.sorted { $0.key < $1.key }.compactMap { mistake($0.key, $0.value) }
   }
 
   /// Notes about unknown parameters, by name.
   var ofUnknown: [LinkNote] {
     guard !unknown.isEmpty else { return [] }
     let names = unknown.keys.sorted()
-    let mistakes = names.compactMap { Self.mistake($0, unknown[$0] ?? "") }
+    let mistakes = names.compactMap { mistake($0, unknown[$0] ?? "") }
     return names.compactMap(note) + mistakes + vocabulary.notes(onUnknown: names)
   }
 
   /// Returns a note about a parameter without effect whose sender left out a step: to fill a template in, or to encode
   /// once only.
-  private static func mistake(_ name: String, _ value: String) -> LinkNote? {
+  private func mistake(_ name: String, _ value: String) -> LinkNote? {
+    if let sign = value.firstIndex(of: "?"), let second = Self.firstName(value[sign...].dropFirst()),
+      vocabulary.knows(second)
+    {
+      return LinkNote(
+        code: .secondQuestionMark, parameter: name,
+        message: "`\(second.clipped())` is behind a second `?` and was ignored: write `&` there.")
+    }
     if Placeholder.isLeft(in: value) || Placeholder.isLeft(in: name) {
       return LinkNote(
         code: .unfilledTemplate, parameter: name,
@@ -68,6 +88,9 @@ struct LinkNotes {
     }
     return EscapingMistake.isEncodedTwice(value) || EscapingMistake.isEncodedTwice(name) ? .encodedTwice(name) : nil
   }
+
+  /// The name before the first `=`; nil when there is none.
+  private static func firstName(_ text: Substring) -> String? { text.firstIndex(of: "=").map { String(text[..<$0]) } }
 
   private func isEncodedTwice(_ parameter: Route.Parameter) -> Bool {
     if case .url = parameter.type { return false }

@@ -26,9 +26,20 @@ package struct LinkReader {
   var observe: ((Stage) -> Void)?
   /// The number of wrappers around the link.
   package var depth = 0
+  /// Whether a rejection tells the repair of a known mistake.
+  var repairs = true
 
-  /// Returns what the text means. Throws the first problem.
+  /// Returns what the text means. Throws the first problem, with the repair of a known mistake.
   func read(_ text: String) throws(LinkRejection) -> ParsedLink {
+    do {
+      return try readAsWritten(text)
+    } catch {
+      guard repairs, depth == 0, let hint = LinkRepairs(table: table).hint(for: text) else { throw error }
+      throw error.hinting(hint)
+    }
+  }
+
+  private func readAsWritten(_ text: String) throws(LinkRejection) -> ParsedLink {
     let opening = try URLOpening(text) { scheme throws(LinkRejection) in try table.checkScheme(scheme, in: text) }
     try table.checkHost(opening)
     observe?(.opened(opening))
@@ -108,7 +119,7 @@ extension LinkReader {
 
   /// Returns what the link inside a wrapper means.
   package func readInner(_ text: String) throws(LinkRejection) -> ParsedLink {
-    try LinkReader(table: table, now: now, depth: depth + 1).read(text)
+    try LinkReader(table: table, now: now, depth: depth + 1, repairs: repairs).read(text)
   }
 
   /// Reports that a link was taken out of a service's wrapper.

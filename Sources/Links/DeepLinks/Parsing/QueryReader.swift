@@ -162,8 +162,9 @@ extension LinkRejection {
         parameter: name)
     default: break
     }
+    let message = part.text.isEmpty ? "`\(name)` has no value." : "`\(shown)` is not a valid value for `\(name)`."
     return LinkRejection(
-      code: .badParameter, message: "`\(shown)` is not a valid value for `\(name)`.", range: part.range,
+      code: .badParameter, message: message, range: part.range,
       expected: type.expectation, hint: hint, parameter: name)
   }
 }

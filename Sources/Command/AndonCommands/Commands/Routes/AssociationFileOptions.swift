@@ -8,7 +8,7 @@ import TextFormats
 struct AssociationFileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The value of a placeholder or a resource of the manifest, such as host=taxi.example for ${host}. Repeatable.",
+      "The value of a placeholder or a resource of the manifest, such as host=example.com for ${host}. Repeatable.",
       valueName: "name=text"))
   var value: [String] = []
 

@@ -15,7 +15,7 @@ struct RoutesCheckCommand: ParsableCommand {
       Checks links.yaml, states.yaml and andon.yaml, as serve reads them, and leads a session in memory into every state \
       of states.yaml. From there it goes to the app's screens by sample links and taps, and finds the places whose route \
       the table does not have, so that sessions would lose their location, and the links that complete on another screen \
-      than their own. Where the association files are beside them, it checks these as `andon routes association` does. \
+      than their own. Where the association files are beside them, it checks these as `routes association` does. \
       Needs no daemon. Ends with 1 when there is an error, otherwise with 0, also with warnings.
       """)
 

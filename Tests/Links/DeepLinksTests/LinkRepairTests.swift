@@ -1,0 +1,65 @@
+import DeepLinks
+import ShippedApp
+import Testing
+import TextFormats
+
+/// The hints about links as people write and copy them.
+@Suite struct LinkRepairTests {
+  @Test(arguments: [
+    ("https://www.taxi.example/wallet", "https://taxi.example/wallet"),
+    ("taxi:///wallet", "taxi://wallet"), ("taxi://taxi.example/wallet", "taxi://wallet"),
+    ("https://taxi.example/order&pickup=here", "https://taxi.example/order?pickup=here"),
+    ("https://taxi.example/wallet.", "https://taxi.example/wallet"),
+    ("https://taxi.example/wallet）。", "https://taxi.example/wallet"),
+    ("taxi://reservations/４２", "taxi://reservations/42"), ("ｔaxi://wallet", "taxi://wallet"),
+    ("taxi://order?pickup=139.767125,35.681236", "taxi://order?pickup=35.681236,139.767125"),
+    ("taxi://order?pickup=139.767125%2C35.681236%2CTokyo", "taxi://order?pickup=35.681236,139.767125,Tokyo"),
+    (#"MEBKM:TITLE:Taxi;URL:https\://taxi.example/wallet;;"#, "https://taxi.example/wallet"),
+    ("MEBKM:TITLE:Taxi;URL:https://taxi.example/wallet;;", "https://taxi.example/wallet"),
+  ])
+  func `a known mistake is told with the link that was meant`(url: String, meant: String) throws {
+    let table = try Shipped.routes()
+    let rejection = try #require(throws: LinkRejection.self) { try table.parse(url) }
+    #expect(rejection.hint?.hasPrefix("Did you mean `\(meant)`? ") == true, "\(rejection)")
+    #expect(try table.format(table.parse(meant).link) != nil)
+    let explained = table.explain(url) { _ in nil }
+    #expect(explained.rejection?.hint == rejection.hint)
+  }
+
+  @Test(arguments: [
+    "https://www.taxi.example/nowhere", "taxi:///nowhere", "https://taxi.example/nowhere&x=1", "taxi://nowhere.",
+    "taxi://order?pickup=139.767125,200", "taxi://order?pickup=200,35",
+  ])
+  func `a link that no repair makes right is told no repair`(url: String) throws {
+    let rejection = try #require(throws: LinkRejection.self) { try Shipped.routes().parse(url) }
+    #expect(rejection.hint?.contains("`? ") != true, "\(rejection)")
+  }
+
+  @Test func `an empty value is told as such, also one of a secret`() throws {
+    for (url, name) in [("taxi://order?pickup=", "pickup"), ("taxi://wallet/pay?code=&amount=100", "code")] {
+      let rejection = try #require(throws: LinkRejection.self) { try Shipped.routes().parse(url) }
+      #expect(rejection.message == "`\(name)` has no value.")
+    }
+  }
+
+  @Test(arguments: [
+    ("https://taxi.example/#/wallet", LinkNote.Code.pathBehindHash, "taxi://wallet"),
+    ("https://taxi.example/#!/reservations/42", .pathBehindHash, "taxi://reservations/42"),
+    ("taxi://order?utm_source=mail?pickup=here", .secondQuestionMark, "`pickup` is behind a second `?`"),
+  ])
+  func `a link that opens another screen than was meant has a note`(
+    url: String, code: LinkNote.Code, words: String
+  ) throws {
+    let table = try Shipped.routes()
+    let notes = table.notes(for: try table.parse(url))
+    let note = try #require(notes.first { $0.code == code }, "\(notes)")
+    #expect(note.message.contains(words), "\(note)")
+  }
+
+  @Test func `a fragment that is no path of the table has no note`() throws {
+    let table = try Shipped.routes()
+    for url in ["https://taxi.example/wallet#top", "https://taxi.example/wallet#/nowhere"] {
+      #expect(!table.notes(for: try table.parse(url)).contains { $0.code == .pathBehindHash })
+    }
+  }
+}
