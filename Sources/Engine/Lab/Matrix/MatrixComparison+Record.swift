@@ -78,12 +78,20 @@ struct MatrixChange {
       let screens = [new.screen, old.screen].map { $0 ?? "no screen" }
       self.init(
         title: "\(name) opens \(screens[0]) instead of \(screens[1])", expected: old.sentence, found: new.sentence)
-    } else if let part = Self.parts(old, new).first {
-      let names = Self.parts(old, new).map(\.name).joined(separator: ", ")
-      self.init(title: "\(name): other \(names)", expected: part.old, found: part.new)
+    } else if case let parts = Self.parts(old, new), !parts.isEmpty {
+      let names = parts.map(\.name).joined(separator: ", ")
+      self.init(
+        title: "\(name): other \(names)", expected: Self.values(parts.map { ($0.name, $0.old) }),
+        found: Self.values(parts.map { ($0.name, $0.new) }))
     } else {
       return nil
     }
+  }
+
+  /// The values of parts in one line; with their names when there are several.
+  private static func values(_ parts: [(name: String, value: String)]) -> String {
+    guard parts.count > 1 else { return parts.first?.value ?? "" }
+    return parts.map { "\($0.name): \($0.value.isEmpty ? "none" : $0.value)" }.joined(separator: "; ")
   }
 
   /// The parts of two cells that differ, with both values; of long texts the first lines that differ.

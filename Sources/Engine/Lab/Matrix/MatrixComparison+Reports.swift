@@ -11,6 +11,7 @@ extension MatrixComparison {
       return [
         "\(counted(difference.cells.count, "cell")): \(difference.title)",
         Self.listed("expected", expected, width: .max),
+      ] + (difference.found.isEmpty ? [] : [Self.listed("found", difference.found, width: .max)]) + [
         Self.listed("links", difference.cells.map(\.link)), Self.listed("states", difference.cells.map(\.state)),
         Self.listed("networks", difference.cells.map(\.network.rawValue)),
       ] + (difference.why.map { ["  why       \($0)"] } ?? []) + [""]

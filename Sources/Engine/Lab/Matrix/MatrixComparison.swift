@@ -8,8 +8,8 @@ public struct MatrixComparison: Sendable {
   let file: String
   /// The differences by cause, the largest first.
   public let differences: [MatrixDifference]
-  /// What else is wrong, one line each: names in rules that nothing has.
-  public let problems: [String]
+  /// What else is wrong, one line each: names in rules that nothing has, and what is wrong with the configuration.
+  public internal(set) var problems: [String]
   /// What was not compared, one line each: rules that accept any screen.
   public let remarks: [String]
   /// The number of cells of which no screen was compared.
@@ -45,6 +45,13 @@ public struct MatrixComparison: Sendable {
   ) {
     (self.matrix, self.file, self.differences) = (matrix, file, differences)
     (self.problems, self.remarks, self.uncompared) = (problems, remarks, uncompared)
+  }
+
+  /// Returns the comparison with more that is wrong, one line each.
+  public func adding(problems more: [String]) -> MatrixComparison {
+    var comparison = self
+    comparison.problems += more
+    return comparison
   }
 
   /// The number of cells.

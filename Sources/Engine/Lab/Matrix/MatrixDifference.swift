@@ -37,6 +37,9 @@ public struct MatrixDifference: Sendable {
     return cells.filter { seen.insert("\($0.line ?? 0) \($0.expected)").inserted }.map { ($0.expected, $0.line) }
   }
 
+  /// What was found in each cell, where that is not the title.
+  var found: [String] { cells.map(\.found).filter { $0 != title } }
+
   /// What has to happen next in the first cell, or the step that ended there.
   public var why: String? {
     guard let cell = cells.first?.cell else { return nil }

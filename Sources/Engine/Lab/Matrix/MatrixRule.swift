@@ -30,8 +30,9 @@ public struct MatrixRule: Sendable, Hashable {
   /// What a cell did, in as much detail as the rule tells.
   func found(_ place: Matrix.Place) -> String {
     let cell = place.cell
+    let end = Self.place(of: place)
     return MatrixCause(cell).text + (screen == nil ? "" : " on \(cell.screen ?? "no screen")")
-      + (location == nil || cell.outcome != .completed ? "" : " at \(Self.place(of: place))")
+      + (location == nil || cell.outcome != .completed ? "" : " at \(end == Self.own ? "its own place" : end)")
   }
 
   /// The last place of a cell: `own` for the link's own.

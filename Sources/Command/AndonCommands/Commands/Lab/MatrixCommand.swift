@@ -114,12 +114,17 @@ struct MatrixCommand: AsyncParsableCommand {
     let matrix = try await filling.run(jobs: jobs, config: config.path, keepsCells: keepsCells) { row, places in
       if !isCompared { try printRow(row, places) }
     }
+    guard matrix.count > 0 || isCompared || !matrix.unreachable.isEmpty else {
+      throw CommandError(
+        .different, "nothing was opened: no link or no state is left",
+        hint: shard == nil ? "choose others with --link and --state" : "divide the links in fewer parts")
+    }
     if let recording {
       let head = MatrixRecord.Head(app: working.setup.app.name, version: AndonVersion.text, at: at)
       try recording.writePacked(MatrixRecord.text(of: matrix, head))
     }
-    if accept, let check { return try accept(matrix, existing, check) }
-    let comparison = try comparison(matrix, working.setup, existing, recorded)
+    if accept, let check { return try accept(matrix, existing, check, working) }
+    let comparison = try comparison(matrix, working.setup, existing, recorded)?.adding(problems: working.problems)
     if let page = files.page { try page.write(try filling.html(of: matrix, comparison)) }
     let isWhole = try report(matrix, comparison, working, files.report)
     return isWhole && working.problems.isEmpty && matrix.unreachable.isEmpty && matrix.faults.isEmpty
@@ -129,8 +134,8 @@ struct MatrixCommand: AsyncParsableCommand {
   private func report(
     _ matrix: Matrix, _ comparison: MatrixComparison?, _ working: WorkingSetup, _ file: OutputFile?
   ) throws -> Bool {
-    for problem in working.problems { StandardError.writeLine(problem) }
     guard let comparison else {
+      for problem in working.problems { StandardError.writeLine(problem) }
       if !printsRows { try printText(of: matrix) }
       if printsRows {
         for state in matrix.unreachable { StandardError.writeLine("unreachable: \(state.state): \(state.why)") }
@@ -163,10 +168,18 @@ struct MatrixCommand: AsyncParsableCommand {
       }
     }
     guard let check else { return nil }
-    let all = (MatrixLink.samples(of: setup.routes), setup.app.states.map(\.name) + matrix.unreachable.map(\.state))
-    return MatrixComparison(
-      matrix, with: try rules(existing ?? "", check), file: check,
-      all: links.isEmpty ? all : nil)
+    return try comparison(matrix, setup, rules: existing ?? "", check)
+  }
+
+  private func comparison(
+    _ matrix: Matrix, _ setup: Setup, rules text: String, _ file: String
+  ) throws -> MatrixComparison {
+    MatrixComparison(
+      matrix, with: try rules(text, file), file: file,
+      all: (
+        MatrixLink.samples(of: setup.routes) + matrix.links,
+        setup.app.states.map(\.name) + matrix.unreachable.map(\.state)
+      ))
   }
 
   private static func read(_ path: String) throws -> MatrixRecord {
@@ -223,7 +236,10 @@ struct MatrixCommand: AsyncParsableCommand {
     }
   }
 
-  private func accept(_ matrix: Matrix, _ existing: String?, _ path: String) throws -> Bool {
+  /// Adds rules to the file. Returns whether the next comparison finds nothing wrong, and tells what it would find.
+  private func accept(
+    _ matrix: Matrix, _ existing: String?, _ path: String, _ working: WorkingSetup
+  ) throws -> Bool {
     let text: String
     do {
       text = try MatrixAcceptance.text(
@@ -238,7 +254,10 @@ struct MatrixCommand: AsyncParsableCommand {
       Accepted(file: path, changed: !isSame),
       text: isSame
         ? "\(path) expects \(cells) already" : "\(path) now expects \(cells): review its last lines")
-    return matrix.unreachable.isEmpty
+    let next = try comparison(matrix, working.setup, rules: text, path).adding(problems: working.problems)
+    guard !next.isEqual else { return true }
+    StandardError.writeLine("\(next.text)")
+    return false
   }
 
   private static func failure(_ error: RouteTableError) -> CommandError {
