@@ -19,7 +19,11 @@ extension MatrixComparison {
       let key = MatrixRecord.Key(link: place.link.shown, state: place.column.state, network: place.column.network)
       guard let line = rest.removeValue(forKey: key) else {
         let isState = !recordedStates.contains(key.state)
-        let title = isState ? "the state \(key.state) is new" : "\(place.link.name) is new: \(place.link.shown)"
+        let wasUnreachable = record.head.unreachable?.contains(key.state) ?? false
+        let title =
+          wasUnreachable
+          ? "the state \(key.state) could not be reached when it was recorded"
+          : isState ? "the state \(key.state) is new" : "\(place.link.name) is new: \(place.link.shown)"
         add(
           MatrixChange(title: title, expected: "no cell", found: place.cell.sentence),
           MatrixDifference.Cell(place, expected: "no cell", found: place.cell.sentence))

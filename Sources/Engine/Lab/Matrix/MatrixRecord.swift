@@ -14,10 +14,13 @@ public struct MatrixRecord: Sendable {
     public let version: String
     /// The time of all sessions, in milliseconds since 1970. A comparison uses the same, because screens show times.
     public let at: Int64
+    /// The states that could not be reached, so that they have no cells; `nil` for none.
+    public let unreachable: [String]?
 
     /// A first line from its parts.
-    public init(app: String, version: String, at: Int64) {
+    public init(app: String, version: String, at: Int64, unreachable: [String] = []) {
       (self.app, self.version, self.at) = (app, version, at)
+      self.unreachable = unreachable.isEmpty ? nil : unreachable
     }
   }
 

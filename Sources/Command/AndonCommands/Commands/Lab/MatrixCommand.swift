@@ -120,7 +120,8 @@ struct MatrixCommand: AsyncParsableCommand {
         hint: shard == nil ? "choose others with --link and --state" : "divide the links in fewer parts")
     }
     if let recording {
-      let head = MatrixRecord.Head(app: working.setup.app.name, version: AndonVersion.text, at: at)
+      let head = MatrixRecord.Head(
+        app: working.setup.app.name, version: AndonVersion.text, at: at, unreachable: matrix.unreachable.map(\.state))
       try recording.writePacked(MatrixRecord.text(of: matrix, head))
     }
     if accept, let check { return try accept(matrix, existing, check, working) }
@@ -138,7 +139,10 @@ struct MatrixCommand: AsyncParsableCommand {
       for problem in working.problems { StandardError.writeLine(problem) }
       if !printsRows { try printText(of: matrix) }
       if printsRows {
-        for state in matrix.unreachable { StandardError.writeLine("unreachable: \(state.state): \(state.why)") }
+        for state in matrix.unreachable {
+          StandardError.writeLine("unreachable: \(state.state): \(state.why)")
+          if output.json { try output.print(UnreachableLine(unreachable: state), text: "") }
+        }
         for fault in matrix.faultTexts { StandardError.writeLine(fault) }
       }
       return true
@@ -295,6 +299,11 @@ struct MatrixCommand: AsyncParsableCommand {
     let lines = try places.map { output.json ? try JSONCoding.text($0) : MatrixCSV.line($0) }
     if !lines.isEmpty { try StandardOutput.writeLine(lines.joined(separator: "\n")) }
   }
+}
+
+/// A state without cells, after the cells in JSON.
+private struct UnreachableLine: Encodable {
+  let unreachable: UnreachableState
 }
 
 /// The answer of `--accept`.

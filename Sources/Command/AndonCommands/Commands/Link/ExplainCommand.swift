@@ -2,6 +2,7 @@ import ArgumentParser
 import ControlProtocol
 import DeepLinks
 import Lab
+import LinkAssociation
 import SessionEngine
 import TextFormats
 
@@ -16,6 +17,10 @@ struct ExplainCommand: ParsableCommand {
 
         With --state each link is also opened, in memory, in a new session in that state. The exit code is then that of \
         \(Program.name) open.
+
+        Where the association files are beside links.yaml, the phones are named on which the link does not come to the app. \
+        With --from it is told what each phone opens when the link is tapped there, and which rule decides; --state then \
+        opens the link only where a phone brings it to the app.
         """)
   }
 
@@ -33,23 +38,32 @@ struct ExplainCommand: ParsableCommand {
   @Option(name: .long, help: "Also open each link in a new session in this starting state.")
   var state: String?
 
+  @OptionGroup var way: LinkWayOptions
+
   @OptionGroup var config: ConfigOptions
 
   @OptionGroup var output: OutputOptions
 
+  func validate() throws { try way.check() }
+
   func run() throws {
     let setup = try state == nil ? config.linksSetup() : config.setup()
     let trial = try state.map { try TrialSession(state: $0, setup: setup) }
+    let phones = try LinkPhones(way, setup)
     var worst = ExitStatus.success
     var isFirst = true
     var links = Links(arguments: urls, readsInput: input == nil)
     while let url = try links.nextReadable(output, &worst) {
       let read = try input.map { LinkInput($0, $0 == .push ? try InputText.text(url) : url) }
       let explanation = explain(url, read, setup)
-      let outcome = try trial?.open(read.map { .input($0) } ?? .open(url: url))
-      let text = ([ExplanationText(explanation: explanation).text] + (outcome.map { [openedText($0)] } ?? []))
+      let ways = explanation.isAccepted && read == nil ? phones.ways(of: url) : []
+      let comes = !phones.isAsked || ways.contains { $0.end == .app }
+      let outcome = comes ? try trial?.open(read.map { .input($0) } ?? .open(url: url)) : nil
+      let text =
+        ([ExplanationText(explanation: explanation).text] + phones.lines(ways)
+        + (outcome.map { [openedText($0)] } ?? []))
         .joined(separator: "\n")
-      let result = ExplainedLink(explanation: explanation, opened: outcome)
+      let result = ExplainedLink(explanation: explanation, ways: ways, opened: outcome)
       guard try output.print(result, text: isFirst ? text : "\n\(text)") else { break }
       isFirst = false
       worst = worst.worse(outcome.map { ExitStatus($0.outcome) } ?? (explanation.isAccepted ? .success : .rejected))
@@ -67,16 +81,18 @@ struct ExplainCommand: ParsableCommand {
   }
 }
 
-/// The fields of an explanation, and with `--state` the outcome as `opened`.
+/// The fields of an explanation, the ways of phones where they are told, and with `--state` the outcome as `opened`.
 private struct ExplainedLink: Encodable {
   let explanation: LinkExplanation
+  let ways: [LinkWay]
   let opened: LinkOutcome?
 
-  private enum CodingKeys: String, CodingKey { case opened }
+  private enum CodingKeys: String, CodingKey { case ways, opened }
 
   func encode(to encoder: any Encoder) throws {
     try explanation.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
+    if !ways.isEmpty { try container.encode(ways, forKey: .ways) }
     try container.encodeIfPresent(opened, forKey: .opened)
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ControlProtocol
 import DeepLinks
+import LinkAssociation
 import SessionEngine
 import TextFormats
 
@@ -18,6 +19,9 @@ struct OpenCommand: AsyncParsableCommand {
         or its error in the order of the lines, with its number; blank lines and comments get nothing. An error of one \
         line does not stop the next ones. While a link loads, the next link of its session supersedes it; \
         `\(Program.name) session configure SESSION --set links=queue` makes them wait.
+
+        With --from and --platform a link is opened only where that phone brings it to the app, by the association files \
+        beside links.yaml; otherwise it is told what the phone opens, and the exit code is 12.
         """)
   }
 
@@ -56,10 +60,16 @@ struct OpenCommand: AsyncParsableCommand {
   @Option(name: .long, help: "An idempotency key: a repeated request with the same key returns the first response.")
   var key: String?
 
+  @OptionGroup var way: LinkWayOptions
+  @OptionGroup var config: ConfigOptions
   @OptionGroup var connection: ConnectionOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    try way.check()
+    if way.from != nil, way.platform == nil || input != nil || urls.contains("-") {
+      throw ValidationError("--from needs --platform and links as arguments.")
+    }
     if key != nil, urls.count != 1 || urls.first == "-" {
       throw ValidationError("--key requires exactly one link.")
     }
@@ -89,8 +99,14 @@ struct OpenCommand: AsyncParsableCommand {
   }
 
   private func openAll(in session: String, _ daemon: DaemonConnection) async throws -> ExitStatus {
+    let phones = way.from == nil ? nil : try LinkPhones(way, try config.linksSetup())
     var worst: ExitStatus?
     for argument in urls {
+      if let elsewhere = phones?.ways(of: argument).first(where: { $0.end != .app }) {
+        try output.print(elsewhere, text: phones?.lines([elsewhere]).joined(separator: "\n") ?? "")
+        worst = worst?.worse(.rejected) ?? .rejected
+        continue
+      }
       guard argument == "-" else {
         worst = try await open(argument, in: session, daemon, after: worst)
         continue

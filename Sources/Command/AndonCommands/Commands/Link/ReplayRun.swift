@@ -15,6 +15,8 @@ struct ReplayRun {
   let failsUnmatched: Bool
   /// The report; `nil` when none is to be written.
   var report: JUnitReport?
+  /// The number of events that were not written again, because the app refuses them now.
+  private var removed = 0
   /// The number of lines of a list that are not UTF-8.
   private var unread = 0
   /// Whether the outcomes of links are shown, because there are no recorded ones.
@@ -65,6 +67,8 @@ struct ReplayRun {
           try draft.write(text + "\n")
         } else if let entry {
           try draft.write(JSONCoding.text(entry) + "\n")
+        } else if event != nil {
+          run.removed += 1
         }
       }
       let isKept = failsUnmatched && replayer.summary.unmatched != nil || replayer.summary.events == 0
@@ -170,11 +174,15 @@ struct ReplayRun {
           .different, "\(file) has today's outcomes, and the app still leaks or breaks a rule", hint: "correct the app")
       }
       StandardError.writeLine(
-        "\(AndonProgram.current.name): \(file) has today's outcomes; compare it with the earlier one before you keep it"
+        "\(AndonProgram.current.name): \(file) has today's outcomes\(removedText); compare it with the earlier one before you keep it"
       )
     } else if summary.different > 0 {
       throw ExitStatus.different.code
     }
+  }
+
+  private var removedText: String {
+    removed == 0 ? "" : ", without \(counted(removed, "event")) that the app refuses now"
   }
 
   /// The error of a replay that tested nothing. A test that ran it must not pass.

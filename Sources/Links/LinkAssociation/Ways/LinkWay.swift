@@ -1,0 +1,100 @@
+public import DeepLinks
+
+/// The place where a person taps a link. The raw values are stable.
+public enum LinkPlace: String, Sendable, CaseIterable, Codable {
+  /// A mail or a message.
+  case mail
+  /// A page in the browser, on another site than the link's.
+  case otherSite = "other-site"
+  /// A page in the browser, on the site of the link.
+  case sameSite = "same-site"
+  /// A page in the browser of another app, such as LINE or Instagram.
+  case inApp = "in-app"
+  /// A QR code, with the camera of the phone.
+  case qr
+  /// Another app, which asks the system to open the link.
+  case app
+  /// A push of the app itself.
+  case push
+}
+
+/// A phone on which a link is tapped. The raw values are stable.
+public enum PhoneKind: String, Sendable, CaseIterable, Codable {
+  /// An iPhone or iPad.
+  case ios
+  /// An Android phone with Android 15 or later.
+  case android15 = "android-15"
+  /// An Android phone with an earlier version.
+  case androidBefore15 = "android-before-15"
+
+  /// The name for people.
+  public var name: String {
+    switch self {
+    case .ios: "iPhone"
+    case .android15: "Android 15 and later"
+    case .androidBefore15: "Android before 15"
+    }
+  }
+}
+
+/// What a phone does with a tapped link, and the rule that decides.
+public struct LinkWay: Sendable, Hashable, Encodable {
+  /// What opens. The raw values are stable.
+  public enum End: String, Sendable, Codable {
+    /// The app.
+    case app
+    /// The browser, or the page on which the link was tapped goes on in place.
+    case browser
+    /// Nothing: an alert, an error page, or no reaction at all.
+    case nothing
+    /// The platform's documentation and public reports do not tell.
+    case notChecked
+  }
+
+  /// The phone.
+  public let phone: PhoneKind
+  /// The place.
+  public let place: LinkPlace
+  /// Whether the app is on the phone.
+  public let isInstalled: Bool
+  /// The apps that the way is of, where those of the association files differ; `nil` for all.
+  public let only: String?
+  /// What opens.
+  public let end: End
+  /// The rule, as a sentence without a full stop.
+  public let rule: String
+  /// The document or the report that tells the rule; `nil` where there is none.
+  public let source: String?
+}
+
+extension LinkAssociations {
+  /// Returns what each phone does with a link that is tapped at a place. Throws when the gate rejects the link.
+  ///
+  /// A phone has several entries when the apps have different rules.
+  public func ways(
+    of text: String, from place: LinkPlace, installed: Bool, phones: [PhoneKind] = PhoneKind.allCases
+  ) throws(LinkRejection) -> [LinkWay] {
+    let (isWeb, receivers) = (try WebAddress(text).isWeb, try receivers(of: text))
+    return phones.flatMap { phone in
+      let own = receivers.filter { $0.isOf(phone) }
+      let answers = own.isEmpty ? [nil] : own.map { Optional($0) }
+      return answers.map { receiver in
+        let (end, rule) = WayRule(phone: phone, place: place, isInstalled: installed, isWeb: isWeb).way(receiver)
+        return LinkWay(
+          phone: phone, place: place, isInstalled: installed, only: phone == .ios ? receiver?.only : nil, end: end,
+          rule: rule.text, source: rule.source)
+      }
+    }
+  }
+}
+
+extension LinkReceiver {
+  /// Whether it is the receiver on a phone.
+  fileprivate func isOf(_ phone: PhoneKind) -> Bool {
+    switch phone {
+    case .ios: platform == .ios
+    case .android15: platform == .android && only != AndroidFilter.Version.before15.rawValue
+    case .androidBefore15: platform == .android && only != AndroidFilter.Version.from15.rawValue
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import LinkAssociation
+import Testing
+import TestSupport
+
+/// What phones open when a link is tapped, by the files of an app and the place.
+@Suite struct LinkWayTests: AssociationSamples {
+  private func files(verified: Bool = true) throws -> LinkAssociations {
+    let scheme = """
+      <intent-filter><action android:name="android.intent.action.VIEW"/>
+        <category android:name="android.intent.category.DEFAULT"/>
+        <category android:name="android.intent.category.BROWSABLE"/>
+        <data android:scheme="cab"/></intent-filter>
+      """
+    let info = """
+      <plist><dict><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key>
+      <array><string>cab</string></array></dict></array></dict></plist>
+      """
+    return LinkAssociations(
+      apple: try apple(#"{"/": "/web/*", "exclude": true}, {"/": "/*"}"#),
+      appleApp: try AppleApp(
+        entitlements: nil, entitlementsFile: "e", info: info, infoFile: "i", values: [:]),
+      android: try android(anyFilter, verify: verified, more: scheme), hosts: ["a.test"])
+  }
+
+  private func ends(
+    _ url: String, _ place: LinkPlace, installed: Bool = true, verified: Bool = true
+  ) throws -> [LinkWay.End] {
+    try files(verified: verified).ways(of: url, from: place, installed: installed).map(\.end)
+  }
+
+  @Test(arguments: [
+    (LinkPlace.mail, [LinkWay.End.app, .app, .app]), (.otherSite, [.app, .app, .app]),
+    (.sameSite, [.browser, .notChecked, .notChecked]), (.inApp, [.notChecked, .notChecked, .notChecked]),
+    (.qr, [.app, .notChecked, .notChecked]), (.app, [.app, .app, .app]), (.push, [.app, .app, .app]),
+  ])
+  func `a web link that the files give to the app comes to it by the rules of the place`(
+    place: LinkPlace, ends: [LinkWay.End]
+  ) throws {
+    #expect(try self.ends("https://a.test/wallet", place) == ends)
+    // Without the app the page opens; an app that is not there gets no push.
+    let absent: LinkWay.End = place == .push ? .nothing : .browser
+    #expect(try self.ends("https://a.test/wallet", place, installed: false) == [absent, absent, absent])
+  }
+
+  @Test(arguments: [
+    (LinkPlace.mail, [LinkWay.End.app, .notChecked, .notChecked]), (.otherSite, [.app, .app, .app]),
+    (.sameSite, [.app, .app, .app]), (.inApp, [.notChecked, .notChecked, .notChecked]),
+    (.qr, [.app, .notChecked, .notChecked]), (.app, [.app, .app, .app]), (.push, [.app, .app, .app]),
+  ])
+  func `a link of the app's own scheme opens nothing without the app`(place: LinkPlace, ends: [LinkWay.End]) throws {
+    #expect(try self.ends("cab://wallet", place) == ends)
+    #expect(try self.ends("cab://wallet", place, installed: false) == [.nothing, .nothing, .nothing])
+  }
+
+  @Test func `a place never gives the app a link that the files do not, except a push`() throws {
+    for place in LinkPlace.allCases where place != .push {
+      #expect(try ends("https://a.test/web/page", place)[0] == .browser, "\(place)")
+      #expect(try !ends("https://other.test/wallet", place).contains(.app), "\(place)")
+      #expect(try ends("bus://wallet", place) == [.nothing, .nothing, .nothing], "\(place)")
+    }
+    #expect(try ends("https://a.test/web/page", .push)[0] == .app)
+  }
+
+  @Test func `a host that Android has not verified opens in the browser, before Android 12 in a chooser`() throws {
+    let ways = try files(verified: false).ways(of: "https://a.test/wallet", from: .mail, installed: true)
+    #expect(ways.map(\.end) == [.app, .browser, .browser])
+    #expect(ways[2].rule.hasSuffix("before Android 12 a chooser asks"), "\(ways[2])")
+    #expect(!ways[1].rule.contains("chooser"))
+  }
+
+  @Test func `every way tells its rule, and where it is known its source`() throws {
+    for url in ["https://a.test/wallet", "cab://wallet"] {
+      for place in LinkPlace.allCases {
+        for installed in [true, false] {
+          for way in try files().ways(of: url, from: place, installed: installed) {
+            #expect(!way.rule.isEmpty)
+            if way.end == .app { #expect(way.source != nil, "\(way)") }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `without the files of the iPhone app its own schemes are not checked`() throws {
+    let files = LinkAssociations(apple: try apple(#"{"/": "/*"}"#), android: try android(anyFilter), hosts: ["a.test"])
+    let way = try #require(try files.ways(of: "cab://wallet", from: .mail, installed: true, phones: [.ios]).first)
+    #expect(way.end == .notChecked)
+  }
+}
