@@ -72,4 +72,25 @@ import Testing
       #expect(result.output.contains("\n  found     location: taxi://home; "), "\(result.output)")
     }
   }
+
+  @Test func `a state that cannot be reached is in the JSON and in the recording`() throws {
+    try AndonProcess.inFolder { andon in
+      let config = try changed(andon, "  history:\n", to: "  history:\n")
+      let states = config + "/states.yaml"
+      let text = try String(contentsOfFile: states, encoding: .utf8)
+      try text.replacing("    - tap menu\n", with: "    - tap mneu\n").write(
+        toFile: states, atomically: true, encoding: .utf8)
+      let (file, options) = (
+        andon.path("r.jsonl"),
+        ["--link", "wallet", "--state", "menuOpen", "--state", "loggedIn", "--network", "quick"]
+      )
+      let recorded = try andon.run(["matrix", "--config", config, "--json", "--record", file] + options)
+      #expect(recorded.status == 1)
+      #expect(recorded.lines.last?.contains(#""unreachable":{"line":"#) == true, "\(recorded.output)")
+      #expect(recorded.lines.last?.contains(#""state":"menuOpen""#) == true)
+      let repaired = try andon.run(["matrix", "--baseline", file] + options)
+      #expect(repaired.status == 1)
+      #expect(repaired.output.contains("the state menuOpen could not be reached when it was recorded"))
+    }
+  }
 }
