@@ -197,4 +197,47 @@ import Testing
     #expect(
       shown == #"{"data":{"a":"taxi://pay?code=***"},"list":[{"code":"***"}],"note":"T4 stays","token":"***"}"#)
   }
+
+  /// A payload of each service of the shipped table, as it reaches a phone or is sent to FCM.
+  static let ofServices: [(service: String, payload: String)] = [
+    ("our server", #"{"aps":{"alert":"A"},"url":"LINK"}"#), ("our server", #"{"aps":{"alert":"A"},"link":"LINK"}"#),
+    ("our server", #"{"message":{"notification":{"body":"A"},"data":{"link":"LINK"}}}"#),
+    ("FCM", #"{"notification":{"body":"A"},"gcm.notification.link":"LINK"}"#),
+    ("our server", #"{"to":"ExponentPushToken[x]","title":"A","data":{"url":"LINK"}}"#),
+    ("OneLink", #"{"aps":{"alert":"A"},"af_push_link":"LINK"}"#),
+    ("Braze", #"{"aps":{"alert":"A"},"ab_uri":"LINK"}"#),
+    ("Braze", #"{"message":{"data":{"_ab":"true","t":"A","a":"B","uri":"LINK"}}}"#),
+    ("OneSignal", #"{"message":{"data":{"alert":"A","custom":"{\"i\":\"1\",\"u\":\"LINK\"}"}}}"#),
+    ("OneSignal", #"{"aps":{"alert":"A"},"custom":{"u":"LINK"}}"#),
+    ("CleverTap", #"{"message":{"data":{"nt":"A","nm":"B","wzrk_dl":"LINK"}}}"#),
+    ("Customer.io", #"{"aps":{"alert":"A"},"CIO":{"push":{"link":"LINK"}}}"#),
+    ("Iterable", #"{"message":{"data":{"body":"A","itbl":"{\"defaultAction\":{\"data\":\"LINK\"}}"}}}"#),
+    ("Airship", #"{"message":{"data":{"com.urbanairship.push.ALERT":"A","^d":"LINK"}}}"#),
+    ("Adobe", #"{"message":{"android":{"data":{"adb_title":"A","adb_uri":"LINK"}},"data":{"url":"taxi://home"}}}"#),
+    ("MoEngage", #"{"message":{"data":{"gcm_title":"A","gcm_alert":"B","gcm_webUrl":"LINK"}}}"#),
+    ("Mixpanel", #"{"aps":{"alert":"A"},"mp_ontap":{"type":"deeplink","uri":"LINK"}}"#),
+  ]
+
+  @Test(arguments: ofServices)
+  func `a payload of each service has a text, and its link is found`(service: String, payload: String) throws {
+    let input = LinkInput(.push, payload.replacing("LINK", with: "taxi://reservations/42"))
+    let table = try shippedTable()
+    let found = try table.link(of: input)
+    #expect(found.url == "taxi://reservations/42")
+    #expect(found.place.contains("(\(service))"), "\(found)")
+    let shown = try #require(try table.pushPayload(of: input))
+    #expect(shown.title != nil || shown.body != nil)
+    // Without its text the push is silent.
+    let silent = payload.replacing("\"A\"", with: "\"\"").replacing("\"B\"", with: "\"\"")
+    let explained = table.explain(LinkInput(.push, silent)) { _ in WorkflowDescription() }
+    #expect(explained.rejection?.code == .silentPush, "\(explained)")
+  }
+
+  @Test func `what a request to FCM has for browsers is no phone's`() throws {
+    let payload =
+      #"{"message":{"notification":{"body":"A"},"webpush":{"fcm_options":{"link":"https://taxi.example/"}}}}"#
+    #expect(try rejection(.push, payload)?.code == .noLink)
+    let table = try shippedTable()
+    #expect(throws: LinkRejection.self) { try table.link(of: LinkInput(.push, payload)) }
+  }
 }

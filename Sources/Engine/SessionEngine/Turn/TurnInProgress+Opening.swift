@@ -23,7 +23,7 @@ extension TurnInProgress {
     // A payload is neither short nor free of secrets, so the outcome does not repeat it.
     var opening = Opening(url: input.kind == .push ? input.kind.rawValue : input.text)
     do {
-      opening.push = try input.pushPayload()
+      opening.push = try world.routes.pushPayload(of: input)
       try opening.push?.requireText()
       let found = try world.routes.link(of: input)
       (opening.url, opening.place) = (found.url, found.place)

@@ -16,7 +16,7 @@ extension RouteTable {
     _ input: LinkInput, at now: Timestamp? = nil, workflow: (DeepLink) -> WorkflowDescription?
   ) -> LinkExplanation {
     do throws(LinkRejection) {
-      try input.pushPayload()?.requireText()
+      try pushPayload(of: input)?.requireText()
       let found = try link(of: input)
       var explanation = explain(found.url, at: now, workflow: workflow)
       explanation.place = found.place

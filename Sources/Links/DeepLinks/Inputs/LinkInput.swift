@@ -40,10 +40,12 @@ public struct LinkInput: Sendable, Hashable {
   }
 
   /// Returns the payload of a push; nil for any other input. Throws a rejection for a payload that no service delivers.
-  public func pushPayload() throws(LinkRejection) -> PushPayload? {
+  public func pushPayload() throws(LinkRejection) -> PushPayload? { try pushPayload(texts: []) }
+
+  fileprivate func pushPayload(texts: [String]) throws(LinkRejection) -> PushPayload? {
     guard kind == .push else { return nil }
     try checkSize()
-    return try PushPayload(text)
+    return try PushPayload(text, texts: texts)
   }
 
   /// Throws a rejection with the code `tooLong` for a text that is too long.
@@ -66,6 +68,12 @@ public struct FoundLink: Sendable, Hashable {
 }
 
 extension RouteTable {
+  /// Returns the payload of a push, with the text where the services of the table write it; nil for any other input. Throws a
+  /// rejection for a payload that no service delivers.
+  public func pushPayload(of input: LinkInput) throws(LinkRejection) -> PushPayload? {
+    try input.pushPayload(texts: inputs.pushTexts)
+  }
+
   /// Returns the link for which an input stands, by the sections `push`, `qr`, `shortcuts` and `spotlight`.
   ///
   /// Throws a rejection with the code `noLink` when there is none, and with `malformed` or `tooLong` for a push whose

@@ -12,6 +12,8 @@ struct LinkInputs: Sendable {
 
   /// The members of push payloads, in the order in which they are read.
   var push: [PushMember] = []
+  /// The paths of members with the text of a push without a notification, in the order of the file.
+  var pushTexts: [String] = []
   /// The members of push payloads that ask for a web view, by their paths, with the links that open a `url` in one.
   var webViews: [InputMapping] = []
   /// The entries of the other sections, in the order of the file.

@@ -6,13 +6,20 @@ public struct PushPayload: Sendable {
   private static let maximumDepth = 32
 
   /// The objects whose members are read: the payload; in a request to FCM also its `message`, and what that has for
-  /// APNs.
+  /// APNs. `webpush` of a request is for browsers, and no phone gets it.
   private let roots: [JSONValue]
+  /// The members in which services send the text of a data message.
+  private let texts: [String]
 
   /// Reads the JSON of a payload. Throws a rejection with the code `malformed` for any other text.
   ///
   /// The message names the position of the problem and quotes nothing, because payloads contain tokens.
-  public init(_ text: String) throws(LinkRejection) {
+  public init(_ text: String) throws(LinkRejection) { try self.init(text, texts: []) }
+
+  /// Reads the JSON of a payload. `texts` are the paths of members with the text of a data message, by the services that a
+  /// table names.
+  init(_ text: String, texts: [String]) throws(LinkRejection) {
+    self.texts = texts
     let value: JSONValue
     do throws(JSONError) {
       value = try JSONReader.read(text, maximumDepth: Self.maximumDepth)
@@ -26,9 +33,18 @@ public struct PushPayload: Sendable {
         code: .malformed, message: "The payload of the push is not a JSON object.", range: 0..<0,
         expected: "a JSON object as APNs and FCM take it")
     }
-    let message = value.value(at: ["message"])
+    let message = value.value(at: ["message"]).map(Self.forAndroid)
     let apple = (message ?? value).value(at: ["apns", "payload"])
     roots = [value, message, apple].compactMap { $0?.object == nil ? nil : $0 }
+  }
+
+  /// The message of a request to FCM as Android gets it: `android.data` replaces `data`, as *FCM HTTP v1, AndroidConfig* says.
+  private static func forAndroid(_ message: JSONValue) -> JSONValue {
+    guard let data = message.value(at: ["android", "data"]), data.object != nil, var members = message.object else {
+      return message
+    }
+    members["data"] = data
+    return .object(members)
   }
 
   /// The title of the notification, or the key of a title that the app translates; nil when the payload has none.
@@ -44,7 +60,7 @@ public struct PushPayload: Sendable {
     first([
       "aps.alert.body", "aps.alert", "notification.body", "android.notification.body", "data.body", "aps.alert.loc-key",
       "notification.body_loc_key", "android.notification.body_loc_key", "aps.alert.subtitle",
-    ])
+    ]) ?? first(texts)
   }
 
   /// Throws a rejection with the code `silentPush` for a push without a text: a phone shows no notification for it, so
@@ -53,7 +69,7 @@ public struct PushPayload: Sendable {
     guard title == nil, body == nil else { return }
     throw LinkRejection(
       code: .silentPush, message: "The push has no text, so the phone shows no notification and opens nothing.",
-      range: 0..<0, expected: "a text in `aps.alert` or `notification`")
+      range: 0..<0, expected: "a text in `aps.alert` or `notification`, or in a member of `push` of links.yaml")
   }
 
   /// Returns whether the value at a path is true, as a JSON Boolean, a number or a text.
@@ -72,10 +88,15 @@ public struct PushPayload: Sendable {
     roots.lazy.compactMap { Self.value(at: path[...], in: $0) }.first
   }
 
+  private static func inside(_ text: String) -> JSONValue? {
+    text.hasPrefix("{") ? try? JSONReader.read(text, maximumDepth: maximumDepth) : nil
+  }
+
   private func first(_ paths: [String]) -> String? { paths.lazy.compactMap { text(at: $0) }.first }
 
+  /// The value at a path. A service may write an object as JSON inside a text, because values of FCM's `data` are texts.
   private static func value(at path: Substring, in value: JSONValue) -> JSONValue? {
-    guard let members = value.object else { return nil }
+    guard let members = value.object ?? value.string.flatMap(Self.inside)?.object else { return nil }
     if let found = members[String(path)] { return found }
     for dot in path.indices where path[dot] == "." {
       guard let inner = members[String(path[..<dot])] else { continue }

@@ -1,3 +1,5 @@
+import Yams
+
 /// A loader of the sections `push`, `push_web_views`, `qr`, `shortcuts` and `spotlight`.
 struct InputsLoader {
   let reader: ConfigReader
@@ -12,7 +14,7 @@ struct InputsLoader {
     var inputs = LinkInputs()
     for kind in LinkInput.Kind.allCases {
       guard let field = fields[kind.section] else { continue }
-      if kind == .push { inputs.push = members(field) } else { inputs.mappings[kind] = mappings(field) }
+      if kind == .push { loadPush(field, into: &inputs) } else { inputs.mappings[kind] = mappings(field) }
     }
     if let field = fields[Self.webViews] { inputs.webViews = webViews(field) }
     return inputs
@@ -44,18 +46,28 @@ struct InputsLoader {
     return false
   }
 
-  private func members(_ field: ConfigField) -> [LinkInputs.PushMember] {
-    var members: [LinkInputs.PushMember] = []
+  /// Reads the services: the members with the link, or `links` and `texts` side by side.
+  private func loadPush(_ field: ConfigField, into inputs: inout LinkInputs) {
     for (service, value) in reader.entries(field) {
-      for path in reader.texts(value) {
-        guard checkPath(path, of: value) else { continue }
-        if let other = members.first(where: { $0.path == path }) {
-          reader.report(
-            value, "`\(other.service)` has the member `\(path)` already.", expected: "each member once",
-            remedy: "Remove one of them.")
-        } else {
-          members.append(LinkInputs.PushMember(service: service, path: path))
-        }
+      let fields =
+        value.node.mapping == nil ? ["links": value] : reader.fields(value, known: ["links", "texts"])
+      if let links = fields["links"] { inputs.push += members(links, of: service, besides: inputs.push) }
+      guard let texts = fields["texts"] else { continue }
+      inputs.pushTexts += reader.texts(texts).filter { checkPath($0, of: texts) }
+    }
+  }
+
+  private func members(
+    _ field: ConfigField, of service: String, besides others: [LinkInputs.PushMember]
+  ) -> [LinkInputs.PushMember] {
+    var members: [LinkInputs.PushMember] = []
+    for path in reader.texts(field) where checkPath(path, of: field) {
+      if let other = (others + members).first(where: { $0.path == path }) {
+        reader.report(
+          field, "`\(other.service)` has the member `\(path)` already.", expected: "each member once",
+          remedy: "Remove one of them.")
+      } else {
+        members.append(LinkInputs.PushMember(service: service, path: path))
       }
     }
     return members
