@@ -63,7 +63,7 @@ import Testing
     ),
     (
       .push, #"{"message":{"apns":{"payload":{"aps":{},"url":"taxi://home"}}}}"#, "taxi://home",
-      "In `url` of the push (ours)."
+      "In `url` of the push (ours). Android phones find no link."
     ),
     (
       .push, #"{"ab_uri":"https://a.example/?b&c","data":{"web":"True"}}"#,
@@ -239,5 +239,22 @@ import Testing
     #expect(try rejection(.push, payload)?.code == .noLink)
     let table = try shippedTable()
     #expect(throws: LinkRejection.self) { try table.link(of: LinkInput(.push, payload)) }
+  }
+
+  @Test(arguments: [
+    (
+      #""data":{"url":"taxi://home"},"apns":{"payload":{"url":"taxi://wallet"}}"#,
+      "Android phones find another link. In `data.url`"
+    ),
+    (#""data":{"url":"taxi://wallet"},"apns":{"payload":{"url":"taxi://wallet"}}"#, nil),
+    (#""apns":{"payload":{"url":"taxi://wallet"}}"#, "Android phones find no link."),
+    (#""data":{"url":"taxi://wallet"}"#, nil),
+  ])
+  func `a request whose link is another one on Android is told`(members: String, words: String?) throws {
+    let payload = #"{"message":{"notification":{"body":"A"},\#(members)}}"#
+    let found = try shippedTable().link(of: LinkInput(.push, payload))
+    #expect(found.url == "taxi://wallet")
+    #expect(found.place.contains("Android") == (words != nil), "\(found)")
+    if let words { #expect(found.place.contains(words), "\(found)") }
   }
 }

@@ -19,8 +19,19 @@ struct LinkInputs: Sendable {
   /// The entries of the other sections, in the order of the file.
   var mappings: [LinkInput.Kind: [InputMapping]] = [:]
 
-  /// Returns the first link in a payload. Throws `noLink` when none of the members is a text.
+  /// Returns the first link in a payload, with a remark when Android phones find another one. Throws `noLink` when none of
+  /// the members is a text.
   func link(in payload: PushPayload, scheme: String) throws(LinkRejection) -> FoundLink {
+    let found = try firstLink(in: payload, scheme: scheme)
+    guard let android = payload.onAndroid else { return found }
+    guard let other = try? firstLink(in: android, scheme: scheme) else {
+      return FoundLink(url: found.url, place: found.place + " Android phones find no link.")
+    }
+    guard other.url != found.url else { return found }
+    return FoundLink(url: found.url, place: "\(found.place) Android phones find another link. \(other.place)")
+  }
+
+  private func firstLink(in payload: PushPayload, scheme: String) throws(LinkRejection) -> FoundLink {
     for member in push {
       guard let text = payload.text(at: member.path) else { continue }
       let place = "In `\(member.path)` of the push (\(member.service))"

@@ -38,6 +38,15 @@ public struct PushPayload: Sendable {
     roots = [value, message, apple].compactMap { $0?.object == nil ? nil : $0 }
   }
 
+  private init(roots: [JSONValue], texts: [String]) { (self.roots, self.texts) = (roots, texts) }
+
+  /// The payload as an Android phone gets it: without what a request to FCM has for APNs. Nil when all phones get the same.
+  var onAndroid: PushPayload? {
+    let others = roots.dropLast()
+    guard roots.last == others.last?.value(at: ["apns", "payload"]) else { return nil }
+    return PushPayload(roots: Array(others), texts: texts)
+  }
+
   /// The message of a request to FCM as Android gets it: `android.data` replaces `data`, as *FCM HTTP v1, AndroidConfig* says.
   private static func forAndroid(_ message: JSONValue) -> JSONValue {
     guard let data = message.value(at: ["android", "data"]), data.object != nil, var members = message.object else {
