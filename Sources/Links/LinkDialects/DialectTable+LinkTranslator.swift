@@ -40,7 +40,11 @@ extension DialectTable: LinkTranslator {
     _ url: GatedURL, bytes: [UInt8], by reader: LinkReader
   ) throws(LinkRejection) -> ParsedLink? {
     let host = url.webHost?.text
-    if let wrapper = wrapper(host), let unwrapping = try WrapperReader(wrapper: wrapper, ownHosts: ownHosts).read(url) {
+    if let wrapper = wrapper(host),
+      let unwrapping = try WrapperReader(
+        wrapper: wrapper, ownHosts: ownHosts, scheme: reader.table.canonicalScheme
+      ).read(url)
+    {
       reader.reportUnwrapped(service: unwrapping.wrapper, inner: unwrapping.inner.text)
       return try read(unwrapping, url, reader)
     }

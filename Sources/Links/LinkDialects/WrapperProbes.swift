@@ -3,12 +3,12 @@ import DeepLinks
 extension Wrapper {
   /// Returns links that show each rule of the wrapper around a link.
   func probes(around link: String) -> [String] {
-    guard let first = starts.first, let parameter = links.first else { return [] }
+    guard let first = starts.first, let parameter = (links + paths).first else { return [] }
     let inside = PercentCoding.encodedSegment(link)
     let pages = fallbacks.prefix(1).flatMap { name in fallbackHosts.map { (name, "https://\($0)/") } }
     let added =
       pages + fallbacks.map { ($0, "https://nosuch.example/") } + kept.map { ($0.name(1), "sample") }
-    return starts.flatMap { start in links.map { "\(start)?\($0)=\(inside)" } }
+    return starts.flatMap { start in (links + paths).map { "\(start)?\($0)=\(inside)" } }
       + added.map { name, value in "\(first)?\(parameter)=\(inside)&\(name)=\(PercentCoding.encodedSegment(value))" }
   }
 

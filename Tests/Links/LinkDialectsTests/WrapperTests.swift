@@ -159,4 +159,31 @@ import Testing
     #expect(explanation.unknown == ["token": "***", "session": "***"])
     #expect(!explanation.url.contains("GPTransfer0"))
   }
+
+  @Test(arguments: [
+    ("https://x.onelink.me/1?deep_link_value=reservations%2F42&pid=mail", "OneLink"),
+    ("https://x.onelink.me/1?deep_link_value=taxi%3A%2F%2Freservations%2F42", "OneLink"),
+    ("https://x.onelink.me/1?deep_link_value=promo&af_dp=taxi%3A%2F%2Freservations%2F42", "OneLink"),
+    ("https://x.app.link/?$deeplink_path=reservations%2F42", "Branch"),
+    ("https://x.app.link/?$canonical_url=https%3A%2F%2Ftaxi.example%2Freservations%2F42", "Branch"),
+    ("https://liff.line.me/1234-abcd?liff.state=%2Freservations%2F42", "LIFF"),
+    ("https://www.google.com/url?q=https%3A%2F%2Ftaxi.example%2Freservations%2F42&sa=D", "Google"),
+    (
+      "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Ftaxi.example%2Freservations%2F42", "Safe Links"
+    ),
+  ])
+  func `a service's own parameter leads to the link or the path of ours in it`(url: String, service: String) throws {
+    let parsed = try table.parse(url)
+    #expect(parsed.canonical == "taxi://reservations/42")
+    #expect(parsed.origin?.wrappers == [service])
+  }
+
+  @Test func `a parameter that holds links takes no path, and a path that is not asked for is kept`() throws {
+    let search = try #require(throws: LinkRejection.self) { try table.parse("https://www.google.com/search?q=wallet") }
+    #expect(search.code == .unknownScheme)
+    let both = try table.parse("https://x.onelink.me/1?deep_link_value=home&af_dp=taxi%3A%2F%2Fwallet")
+    #expect(both.canonical == "taxi://wallet")
+    #expect(both.origin?.attribution == ["deep_link_value": "home"])
+    #expect(both.unknown.isEmpty)
+  }
 }

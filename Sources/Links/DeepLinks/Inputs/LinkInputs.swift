@@ -35,7 +35,7 @@ struct LinkInputs: Sendable {
     for member in push {
       guard let text = payload.text(at: member.path) else { continue }
       let place = "In `\(member.path)` of the push (\(member.service))"
-      let url = Self.url(text, scheme: scheme)
+      let url = LinkPath.url(text, scheme: scheme)
       guard Self.isWebAddress(url), let view = webViews.first(where: { payload.isTrue(at: $0.pattern.description) })
       else {
         return FoundLink(url: url, place: place + ".")
@@ -60,10 +60,13 @@ struct LinkInputs: Sendable {
     let scheme = url.prefix { $0 != ":" }.lowercased()
     return scheme == "https" || scheme == "http"
   }
+}
 
-  /// Returns the URL that a member means. A text without a scheme, such as OneLink's `reservations/42`, is a path of the
+/// A text that a service gives in place of a link.
+package enum LinkPath {
+  /// Returns the URL that a text means. A text without a scheme, such as OneLink's `reservations/42`, is a path of the
   /// table.
-  private static func url(_ text: String, scheme: String) -> String {
+  package static func url(_ text: String, scheme: String) -> String {
     let start = text.prefix { !"/?#".contains($0) }
     return start.contains(":") ? text : "\(scheme)://\(text.drop { $0 == "/" })"
   }

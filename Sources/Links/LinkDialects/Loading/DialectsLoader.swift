@@ -79,10 +79,13 @@ struct DialectsLoader {
   }
 
   private func wrapper(_ name: String, _ field: ConfigField, _ kept: [ParameterPattern]) -> Wrapper {
-    let fields = reader.fields(field, known: ["hosts", "links", "fallbacks", "attribution"])
+    let fields = reader.fields(field, known: ["hosts", "links", "paths", "fallbacks", "attribution"])
     let openings = fields["hosts"].map { reader.texts($0) }?.compactMap(LinkAddress.Opening.init(host:)) ?? []
-    let links = fields["links"].map { reader.texts($0) } ?? []
-    if openings.isEmpty || openings.count != fields["hosts"].map({ reader.texts($0).count }) || links.isEmpty {
+    let (links, paths) = (
+      fields["links"].map { reader.texts($0) } ?? [], fields["paths"].map { reader.texts($0) } ?? []
+    )
+    let isEmpty = links.isEmpty && paths.isEmpty
+    if openings.isEmpty || openings.count != fields["hosts"].map({ reader.texts($0).count }) || isEmpty {
       reader.report(
         fields["hosts"] ?? field, "The wrapper's `hosts` or `links` are missing or not valid.",
         expected: "`hosts: [\"*.onelink.me\"]` and `links: [af_dp]`", remedy: "Write both.")
@@ -90,7 +93,8 @@ struct DialectsLoader {
     let fallbacks = fields["fallbacks"].map { reader.fields($0, known: ["parameters", "hosts"]) } ?? [:]
     let own = fields["attribution"].map { reader.texts($0) }?.map(ParameterPattern.init) ?? []
     return Wrapper(
-      name: name, openings: openings, links: links, fallbacks: fallbacks["parameters"].map { reader.texts($0) } ?? [],
+      name: name, openings: openings, links: links, paths: paths,
+      fallbacks: fallbacks["parameters"].map { reader.texts($0) } ?? [],
       fallbackHosts: fallbacks["hosts"].map { reader.texts($0) } ?? [], kept: own + kept, line: field.line)
   }
 }

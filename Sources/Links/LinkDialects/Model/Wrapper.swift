@@ -7,6 +7,8 @@ struct Wrapper: Sendable {
   let openings: [LinkAddress.Opening]
   /// The parameters that hold the link inside; the first one given counts.
   let links: [String]
+  /// The parameters that hold a path of ours, or a link. They count where none of `links` is given.
+  let paths: [String]
   /// Parameters that name a page for people without the app.
   let fallbacks: [String]
   /// The hosts that fallbacks may name. A fallback in the app's own link looks like a page of the app.
