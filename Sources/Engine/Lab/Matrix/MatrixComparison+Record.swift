@@ -18,12 +18,7 @@ extension MatrixComparison {
     for place in matrix.places {
       let key = MatrixRecord.Key(link: place.link.shown, state: place.column.state, network: place.column.network)
       guard let line = rest.removeValue(forKey: key) else {
-        let isState = !recordedStates.contains(key.state)
-        let wasUnreachable = record.head.unreachable?.contains(key.state) ?? false
-        let title =
-          wasUnreachable
-          ? "the state \(key.state) could not be reached when it was recorded"
-          : isState ? "the state \(key.state) is new" : "\(place.link.name) is new: \(place.link.shown)"
+        let title = Self.newTitle(place, record, isState: !recordedStates.contains(key.state))
         add(
           MatrixChange(title: title, expected: "no cell", found: place.cell.sentence),
           MatrixDifference.Cell(place, expected: "no cell", found: place.cell.sentence))
@@ -45,6 +40,17 @@ extension MatrixComparison {
     let sorted = groups.map { MatrixDifference(title: $0, cells: $1) }
       .sorted { ($1.cells.count, $0.title) < ($0.cells.count, $1.title) }
     self.init(matrix, file: file, differences: sorted)
+  }
+}
+
+extension MatrixComparison {
+  /// The title of a cell that the recording lacks. `isState` tells whether it lacks the whole state.
+  private static func newTitle(_ place: Matrix.Place, _ record: MatrixRecord, isState: Bool) -> String {
+    let state = place.column.state
+    if record.head.unreachable?.contains(state) ?? false {
+      return "the state \(state) could not be reached when it was recorded"
+    }
+    return isState ? "the state \(state) is new" : "\(place.link.name) is new: \(place.link.shown)"
   }
 }
 
