@@ -1,4 +1,4 @@
-// The matrix: every link in every state as a heat map that fills row by row, and what happened in a cell.
+// The matrix: every link in every state as a heat map, and what happened in a cell.
 import { address, announce, button, chip, empty, facts, failure, letters, loading, search } from './dom.js';
 import { el, fill } from './elements.js';
 import { HeatMap, networkButtons, pressNetwork } from './heat.js';
@@ -7,15 +7,13 @@ import { addWords, duration, t } from './words.js';
 import { offer, steps } from './linkbar.js';
 import { openThrowaway } from './throwaway.js';
 
-// The rows and the cells that were computed, so that coming back needs no second computation. A row is the outcomes of a
-// link under a network; a whole cell is a promise.
+// The rows that were computed: the outcomes of a link under a network.
 let computed = null;
 const chosen = { link: 0, state: 0, network: 'quick', filter: '' };
 
 /// Forgets the rows: the routes are other ones now.
 export function forget() { computed = null; }
 
-/// Shows the matrix.
 export function show(root) {
   const matrix = new Matrix(root);
   return { close: () => matrix.close() };
@@ -49,17 +47,17 @@ class Matrix {
         fill(this.map, loading());
         fill(this.panel);
         const plan = await call('inspector.matrix');
-        computed ??= { ...plan, rows: new Map(), cells: new Map() };
+        computed ??= { ...plan, rows: new Map() };
       }
       if (this.closed || mine !== this.generation) return;
       const { rows, links, networks } = computed;
       this.draw();
       // The network that the map shows comes first.
-      for (const network of [chosen.network, ...networks.filter((name) => name !== chosen.network)]) {
+      for (const network of new Set([chosen.network, ...networks])) {
         for (const { link } of links) {
-          if (rows.has(`${network} ${link}`)) continue;
-          const { cells } = await call('inspector.matrix.row', { link, network });
-          rows.set(`${network} ${link}`, cells);
+          const key = `${network} ${link}`;
+          if (rows.has(key)) continue;
+          rows.set(key, (await call('inspector.matrix.row', { link, network })).cells);
           if (this.closed || mine !== this.generation) return;
           this.fillRow(link);
         }
@@ -69,7 +67,6 @@ class Matrix {
     }
   }
 
-  /// Draws the whole map.
   draw() {
     if (!computed) return;
     const { links, states, networks } = computed;
@@ -86,19 +83,9 @@ class Matrix {
     this.inspect();
   }
 
-  /// The outcome of a cell under a network; undefined when its row is not computed yet.
+  /// The outcome of a cell; undefined when its row is not computed yet.
   record(link, state, network = chosen.network) {
     return computed.rows.get(`${network} ${computed.links[link].link}`)?.[state];
-  }
-
-  /// The whole cell that is chosen, as a promise.
-  cell() {
-    const [{ link }, state, { network }] = [computed.links[chosen.link], computed.states[chosen.state], chosen];
-    const key = `${network} ${state} ${link}`;
-    const known = computed.cells.get(key) ?? call('inspector.matrix.cell', { link, state, network });
-    computed.cells.set(key, known);
-    known.catch(() => computed?.cells.delete(key));
-    return known;
   }
 
   fillRow(link) {
@@ -110,24 +97,24 @@ class Matrix {
 
   /// Tells how much is computed, and how often each outcome is in the map.
   tell() {
-    const { links, states, networks, rows } = computed;
-    const [n, all] = [rows.size * states.length, links.length * states.length * networks.length];
-    this.progress.textContent = n < all ? t('matrix.progress', { n, all })
-      : t('matrix.size', { links: links.length, states: states.length, networks: networks.length });
+    const [links, states, networks] = [computed.links, computed.states, computed.networks].map((list) => list.length);
+    const [n, all] = [computed.rows.size * states, links * states * networks];
+    this.progress.textContent = t(n < all ? 'matrix.progress' : 'matrix.size', { n, all, links, states, networks });
     fill(this.legend, this.heat.counts().map(([name, count]) => el('li', chip(name), ` ${count}`)), el('li.quiet', `′ ${t('matrix.differs')}`));
   }
 
-  /// Shows the chosen cell in the panel.
   inspect() {
     const { link, route } = computed.links[chosen.link];
-    const details = el('div', loading(t('matrix.computing')));
-    Object.assign(this, { outcomes: el('ul.networks'), result: el('div') });
-    fill(this.panel, el('h2', address(link)), el('p.quiet', t('matrix.in', { state: computed.states[chosen.state] })), this.outcomes, details,
+    const state = computed.states[chosen.state];
+    const details = el('div', loading());
+    this.outcomes = el('ul.networks');
+    this.result = el('div');
+    fill(this.panel, el('h2', address(link)), el('p.quiet', t('matrix.in', { state })), this.outcomes, details,
       el('div.toolbar', button(t('matrix.open'), () => this.open(), { class: 'primary', why: description.readOnly ? t('readOnly.why') : null }),
         button(t('matrix.offer'), () => offer(link))),
       description.readOnly && el('p.quiet', t('readOnly.why')), this.result);
     this.listNetworks();
-    this.cell().then((cell) => fill(details, facts('matrix', [
+    call('inspector.matrix.cell', { link, state, network: chosen.network }).then((cell) => fill(details, facts('matrix', [
       ['reason', cell.reason], ['screen', cell.screen && el('code', cell.screen)], ['next', cell.next], ['route', cell.route ?? route],
       ['requests', cell.requests.length > 0 && el('ul', cell.requests.map(request))],
       ['waited', cell.waitedMilliseconds > 0 && duration(cell.waitedMilliseconds)],
@@ -135,7 +122,6 @@ class Matrix {
       .catch((error) => fill(details, failure(error, () => this.inspect())));
   }
 
-  /// Shows the outcome of the chosen cell under each network.
   listNetworks() {
     fill(this.outcomes, computed.networks.map((network) => {
       const record = this.record(chosen.link, chosen.state, network);
@@ -143,7 +129,7 @@ class Matrix {
     }));
   }
 
-  /// Opens the chosen link in a throw-away session in the chosen state, and goes there.
+  /// Opens the chosen link in a throw-away session.
   async open() {
     if (description.readOnly) return announce(t('readOnly.why'));
     if (this.opening) return;
@@ -168,12 +154,11 @@ addWords('matrix', {
   cell: ['The chosen cell', '選択したセル'], again: ['Compute again', '再計算'],
   none: ['No link matches the filter.', '条件に合うリンクはありません。'],
   differs: ['another outcome on another network', '通信状態により結果が異なる'],
-  progress: ['{n} of {all} cells computed', '{all} セル中 {n} セルを計算済み'],
+  progress: ['{n} of {all} cells computed', '{all} セル中 {n} を計算済み'],
   size: ['{links} links × {states} states × {networks} networks', '{links} リンク × {states} 状態 × {networks} 通信'],
   in: ['in the state {state}', '状態 {state} で'], reason: ['Reason', '理由'], screen: ['Screen', '画面'], next: ['Next', '次'],
   route: ['Route', 'ルート'], requests: ['Requests', 'リクエスト'], waited: ['Waited', '待ち時間'], steps: ['Steps', 'ステップ'],
   noSteps: ['The link took no step.', 'ステップはありません。'],
-  computing: ['Opening the link…', 'リンクを開いています…'],
   open: ['Open in a throw-away session', '試用セッションで開く'], offer: ['Explain', '説明を見る'],
   opening: ['A session starts in this state…', 'この状態のセッションを作成しています…'], seen: ['{n} seen', '表示中 {n}'],
   unseen: ['{n} unseen', '非表示 {n}'],
