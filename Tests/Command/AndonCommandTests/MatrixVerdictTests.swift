@@ -93,4 +93,20 @@ import Testing
       #expect(repaired.output.contains("the state menuOpen could not be reached when it was recorded"))
     }
   }
+
+  @Test func `a state whose lines are no YAML is named itself, and hides no other`() throws {
+    try AndonProcess.inFolder { andon in
+      let config = try changed(andon, "  history:\n", to: "  history:\n")
+      let states = config + "/states.yaml"
+      let text = try String(contentsOfFile: states, encoding: .utf8)
+      let broken = text.replacing("    - tap menu\n", with: "    tap menu\n")
+      try broken.write(toFile: states, atomically: true, encoding: .utf8)
+      let line = 1 + text.prefix(upTo: try #require(text.firstRange(of: "  menuOpen:")).lowerBound).count { $0 == "\n" }
+      let result = try andon.run(["matrix", "--config", config, "--link", "wallet", "--network", "quick"])
+      #expect(result.status == 1)
+      #expect(result.output.contains("unreachable: menuOpen: \(states):\(line): the lines of this state"), "\(result)")
+      #expect(!result.output.contains("unreachable: confirming"))
+      #expect(result.output.contains("confirming"))
+    }
+  }
 }

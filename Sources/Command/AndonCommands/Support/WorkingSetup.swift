@@ -43,11 +43,13 @@ struct WorkingSetup {
       do throws(CommandError) {
         return (try Setup.app(states: text.text, file: file), unreachable)
       } catch {
-        let wrong = error.problems.compactMap { problem in
-          problem.line.flatMap { text.state(at: $0) }.map { name in
-            UnreachableState(state: name, why: "\(file):\(problem.line ?? 0): \(problem.message)", line: problem.line)
+        let wrong =
+          text.unreadableState(error, file).map { [$0] }
+          ?? error.problems.compactMap { problem in
+            problem.line.flatMap { text.state(at: $0) }.map { name in
+              UnreachableState(state: name, why: "\(file):\(problem.line ?? 0): \(problem.message)", line: problem.line)
+            }
           }
-        }
         guard !wrong.isEmpty, wrong.count == error.problems.count else { throw error }
         for state in wrong where text.remove(state.state) { unreachable.append(state) }
       }
@@ -80,6 +82,32 @@ private struct StatesText {
 
   /// The name of the state with a line, from 1; `nil` for any other line.
   func state(at line: Int) -> String? { states.first { $0.value.contains(line - 1) }?.key }
+
+  /// Returns the state without which the text can be read as YAML, where `error` says that it cannot; `nil` when there is
+  /// none. The line of such an error is often that of a later state.
+  func unreadableState(_ error: CommandError, _ file: String) -> UnreachableState? {
+    guard let problem = error.problems.first(where: Self.isUnreadable) else { return nil }
+    for (name, range) in states.sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) {
+      var rest = self
+      guard rest.remove(name), rest.isReadable(file) else { continue }
+      let line = range.lowerBound + 1
+      return UnreachableState(
+        state: name, why: "\(file):\(line): the lines of this state cannot be read: \(problem.message)", line: line)
+    }
+    return nil
+  }
+
+  private func isReadable(_ file: String) -> Bool {
+    do throws(CommandError) {
+      _ = try Setup.app(states: text, file: file)
+      return true
+    } catch {
+      return !error.problems.contains(where: Self.isUnreadable)
+    }
+  }
+
+  /// Whether a problem is one of the whole text, not of a key in it.
+  private static func isUnreadable(_ problem: RouteTableError.Problem) -> Bool { problem.keyPath.isEmpty }
 
   /// Removes a state. Returns whether it was there.
   mutating func remove(_ name: String) -> Bool {
