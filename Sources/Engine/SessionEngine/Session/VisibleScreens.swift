@@ -27,6 +27,10 @@ struct VisibleScreens {
     language = app.language
     appCount = phone.coverApp ? 0 : app.screens.count
     isUnderDialog = phone.coverApp
+    guard phone.coverApp || !phone.screens.isEmpty else {
+      screens = app.screens
+      return
+    }
     screens = app.screens.prefix(appCount) + phone.screens.map { (name, $0) }
   }
 

@@ -180,8 +180,14 @@ open class ViewController: ViewControllable {
 
   /// The controllers on the screen of this window, the lowest first. Ask the window's lowest controller.
   public final var visibleControllers: [ViewController] {
-    if let top = presented.last { return top.visibleControllers }
-    if let top = pushed.last { return top.visibleControllers }
-    return [self] + embedded.flatMap(\.visibleControllers)
+    var found: [ViewController] = []
+    appendVisible(to: &found)
+    return found
+  }
+
+  private func appendVisible(to found: inout [ViewController]) {
+    if let top = presented.last ?? pushed.last { return top.appendVisible(to: &found) }
+    found.append(self)
+    for controller in embedded { controller.appendVisible(to: &found) }
   }
 }

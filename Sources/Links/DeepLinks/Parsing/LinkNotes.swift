@@ -13,7 +13,7 @@ extension RouteTable {
       vocabulary: translator?.vocabulary(of: parsed, for: route)
         ?? RouteVocabulary(route: route, link: parsed.link))
     return notes.ofLink + (parsed.origin?.notes ?? []) + notes.ofAttribution + parsed.notes + notes.ofUnknown
-      + [behindHash(parsed.unknown["#"])].compactMap(\.self)
+      + (behindHash(parsed.unknown["#"]).map { [$0] } ?? [])
   }
 
   /// Returns the note about a path of the table behind the `#`; nil when there is none.
