@@ -93,6 +93,13 @@ public final class RouteTable: Sendable {
     byName[name].map { compiled[$0] }
   }
 
+  /// Returns the service that gives a link to the app also when the app is installed after the tap (`deferred` of a wrapper);
+  /// nil when none does.
+  public func deferringService(of text: String) -> String? {
+    guard let host = try? GatedURL(text).webHost?.text else { return nil }
+    return translator?.deferring(host: host)
+  }
+
   /// Returns whether the path with these parameters matches its own route. A reservation named `new` would print
   /// `reservations/new`, which a more specific route matches.
   func matchesOwnRoute(_ parameters: [String: ParameterValue], of compiled: CompiledRoute) -> Bool {

@@ -17,10 +17,16 @@ struct AndroidDecision {
     let matching = android.filters.filter { $0.matches(address, on: version) }
     guard let first = matching.first(where: { $0.closed == nil }) else { return unmatched(matching.first) }
     guard address.isWeb else { return receiver(.app, first.name) }
-    if let reason = unverified(first) { return reason }
+    if var receiver = unverified(first) {
+      receiver.isUnverified = receiver.verdict == .web
+      return receiver
+    }
     let verified = matching.first { $0.closed == nil && $0.isVerified(for: address.host) } ?? first
     switch android.standing {
-    case .refused(let reason): return receiver(.web, reason, AssociationRemedy(text: "Correct assetlinks.json."))
+    case .refused(let reason):
+      var refused = receiver(.web, reason, AssociationRemedy(text: "Correct assetlinks.json."))
+      refused.isUnverified = true
+      return refused
     case .unknown(let reason): return receiver(.notChecked, reason, AssociationRemedy(text: "Give the file."))
     case .allowed(let rules): return version == .from15 ? decide(rules, verified) : receiver(.app, verified.name)
     }

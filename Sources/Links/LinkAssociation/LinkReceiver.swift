@@ -35,6 +35,8 @@ public struct LinkReceiver: Sendable, Hashable {
   public let decidedBy: String
   /// What brings the link to the app; nil when that follows from the link alone.
   let remedy: AssociationRemedy?
+  /// Whether a filter of the app matches the link, and only the verification of its host is missing.
+  var isUnverified = false
 
   init(_ platform: Platform, _ verdict: Verdict, _ decidedBy: String, remedy: AssociationRemedy? = nil) {
     self.platform = platform

@@ -111,7 +111,7 @@ struct DialectReader {
   ) throws(LinkRejection) -> ParameterValue {
     if let value = parameter.type.read(part.text) { return value }
     throw .badValue(
-      part, of: name, type: parameter.type, isSecret: secrets.isSecret(name) || secrets.isSecret(parameter.name))
+      part, of: name, type: parameter.type, isSecret: secrets.isSecret(name) || secrets.isSecret(parameter))
   }
 
   /// Returns whether a wrong value counts as not given. A placeholder does not: its sender meant to give a value.

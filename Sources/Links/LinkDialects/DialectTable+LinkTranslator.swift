@@ -32,7 +32,7 @@ extension TranslatorSections {
 extension DialectTable: LinkTranslator {
   var readsWebLinks: Bool { !isEmpty }
 
-  var addresses: [LinkAddress] { dialects.flatMap(\.forms).flatMap(\.addresses) }
+  var addressesOfSecrets: [LinkAddress] { dialects.flatMap(\.forms).flatMap(\.addressesOfSecrets) }
 
   var secretNames: Set<String> { secrets.names }
 
@@ -43,7 +43,7 @@ extension DialectTable: LinkTranslator {
     if let wrapper = wrapper(host),
       let unwrapping = try WrapperReader(
         wrapper: wrapper, ownHosts: ownHosts, scheme: reader.table.canonicalScheme
-      ).read(url)
+      ).read(url, bytes: bytes)
     {
       reader.reportUnwrapped(service: unwrapping.wrapper, inner: unwrapping.inner.text)
       return try read(unwrapping, url, reader)
@@ -59,6 +59,8 @@ extension DialectTable: LinkTranslator {
   func claims(scheme: String, host: String?) -> Bool {
     !claiming(scheme: scheme, host: host).isEmpty || wrapper(host) != nil
   }
+
+  func deferring(host: String) -> String? { wrapper(host).flatMap { $0.isDeferring ? $0.name : nil } }
 
   func explanation(of opening: URLOpening, _ url: GatedURL?, opened: Route?) -> TranslatorExplanation? {
     let claiming = claiming(scheme: opening.scheme, host: opening.webHost)
@@ -122,21 +124,7 @@ extension DialectTable: LinkTranslator {
     _ unwrapping: Unwrapping, _ url: GatedURL, _ reader: LinkReader
   ) throws(LinkRejection) -> ParsedLink {
     try reader.checkCallbacks(url, except: unwrapping.checked)
-    guard reader.depth < LinkOrigin.maximumWrappers else {
-      throw LinkRejection(
-        code: .tooManyWrappers, message: "`\(unwrapping.parameter)` wraps a link that has been wrapped already.",
-        range: unwrapping.inner.range, expected: "at most \(LinkOrigin.maximumWrappers) wrappers",
-        hint: "Link to the inner link directly.")
-    }
-    let inner: ParsedLink
-    do throws(LinkRejection) {
-      inner = try reader.readInner(unwrapping.inner.text)
-    } catch {
-      // Bytes of the inner link are not bytes of the text as given, so the rejection points at the whole inner link.
-      throw LinkRejection(
-        code: error.code, message: "In the link inside `\(unwrapping.parameter)`: \(error.message)",
-        range: unwrapping.inner.range, expected: error.expected, hint: error.hint)
-    }
+    let inner = try reader.readInside(unwrapping.parameter, unwrapping.inner.text, range: unwrapping.inner.range)
     let merged = WrapperMerging(unwrapping, around: inner, secrets: reader.table.secrets)
     var notes = merged.notes
     if let fallback = unwrapping.forbiddenFallback {

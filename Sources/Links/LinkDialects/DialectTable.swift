@@ -26,16 +26,19 @@ struct DialectTable: Sendable {
 
   /// Returns the secret parameters together with those of other apps that fill them in.
   private static func secrets(_ secrets: Redactor, _ dialects: [Dialect]) -> Redactor {
-    let values = dialects.flatMap(\.values).filter { secrets.isSecret($0.key) }.map(\.value.parameter)
+    let values = dialects.flatMap { dialect in
+      dialect.values.filter { dialect.isSecret($0.key, by: secrets) }.map(\.value.parameter)
+    }
     return Redactor(names: secrets.names.union(values))
   }
 
   /// Whether there are neither dialects nor wrappers.
   var isEmpty: Bool { dialects.isEmpty && wrappers.isEmpty }
 
-  /// Returns the wrapper that claims a host; nil when there is none.
+  /// Returns the wrapper that claims a host; nil when there is none. A host that a dialect names exactly is not that of a
+  /// wrapper with a wildcard.
   func wrapper(_ host: String?) -> Wrapper? {
-    guard let host else { return nil }
+    guard let host, !dialects.contains(where: { $0.openings.contains(.host(host)) }) else { return nil }
     return wrappers.first { $0.openings.contains { $0.matches(scheme: "", host: host) } }
   }
 

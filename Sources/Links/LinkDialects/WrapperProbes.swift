@@ -3,13 +3,18 @@ import DeepLinks
 extension Wrapper {
   /// Returns links that show each rule of the wrapper around a link.
   func probes(around link: String) -> [String] {
-    guard let first = starts.first, let parameter = (links + paths).first else { return [] }
+    let path = link.firstRange(of: "://").map { String(link[$0.upperBound...]) } ?? ""
+    let ofPaths: [String] = hasOwnPath ? starts.map { String($0.dropLast("sample".count)) + path } : []
+    guard let first = starts.first, let parameter = (links + paths).first else { return ofPaths }
     let inside = PercentCoding.encodedSegment(link)
     let pages = fallbacks.prefix(1).flatMap { name in fallbackHosts.map { (name, "https://\($0)/") } }
     let added =
       pages + fallbacks.map { ($0, "https://nosuch.example/") } + kept.map { ($0.name(1), "sample") }
-    return starts.flatMap { start in (links + paths).map { "\(start)?\($0)=\(inside)" } }
-      + added.map { name, value in "\(first)?\(parameter)=\(inside)&\(name)=\(PercentCoding.encodedSegment(value))" }
+    let ofParameters = starts.flatMap { start in (links + paths).map { "\(start)?\($0)=\(inside)" } }
+    let withOthers = added.map { name, value in
+      "\(first)?\(parameter)=\(inside)&\(name)=\(PercentCoding.encodedSegment(value))"
+    }
+    return ofPaths + ofParameters + withOthers
   }
 
   /// The beginnings of its links.

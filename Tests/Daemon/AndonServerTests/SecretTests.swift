@@ -68,6 +68,7 @@ import Testing
     let storage = MemoryStorage()
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, storage: storage, logger: log.logger)
+      try daemon.running.use(tableWithSecretCoupons())
       let follower = try RawClient(daemon.socket)
       try follower.send(try Self.request("events.subscribe") + "\n")
       _ = try follower.lines(1)
@@ -118,6 +119,7 @@ import Testing
       try links.prefix(50).map { try Self.request("link.explain", ["url": $0]) }
       + links.prefix(50).map { try Self.request("session.tree", ["session": $0]) }
     try await TestDaemon.with { daemon in
+      try daemon.running.use(tableWithSecretCoupons())
       let follower = try RawClient(daemon.socket)
       try follower.send(try Self.request("events.subscribe") + "\n")
       _ = try follower.lines(1)

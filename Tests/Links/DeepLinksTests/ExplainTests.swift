@@ -8,7 +8,7 @@ struct ExplainTests {
   let table: RouteTable
 
   init() throws {
-    table = try shippedTable()
+    table = try tableWithSecretCoupons()
   }
 
   private func explain(_ text: String) -> LinkExplanation {

@@ -47,9 +47,13 @@ struct HostileLinkTests {
     Row("homograph in its ASCII form", "https://xn--80ak6aa92e.test/order", .rejected(.unknownHost)),
     Row("suffix", "https://eviltaxi.example/order", .rejected(.unknownHost)),
     Row("trailing dot", "https://taxi.example./order", .rejected(.unknownHost)),
+    // The link inside is what an app can get, and no other scheme than the table's.
     Row(
       "intent", "intent://order#Intent;scheme=taxi;package=com.evil;S.browser_fallback_url=x;end",
-      .rejected(.unknownScheme)),
+      .opens("taxi://order")),
+    Row("intent", "intent://order#Intent;scheme=javascript;end", .rejected(.unknownScheme)),
+    Row("intent", "intent://evil.test/order#Intent;scheme=https;end", .rejected(.unknownHost)),
+    Row("intent", "intent://order#Intent;scheme=taxi;S.x=a#Intent;end", .opens("taxi://order")),
     Row("tab in the scheme", "ta\txi://order", .rejected(.invalidCharacter)),
     Row("no authority", "taxi:///order", .rejected(.emptySegment)),
     // An opaque path is a mistake, and readers of links disagree about it.

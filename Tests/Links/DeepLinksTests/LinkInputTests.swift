@@ -233,6 +233,31 @@ import Testing
     #expect(explained.rejection?.code == .silentPush, "\(explained)")
   }
 
+  @Test func `each phone gets its own part of a request to FCM`() throws {
+    let request = #"""
+      {"message":{"token":"T","data":{"url":"taxi://home","a":"1"},"notification":{"title":"A"},
+      "android":{"data":{"url":"taxi://wallet"},"notification":{"click_action":"OPEN"}},
+      "apns":{"payload":{"aps":{"alert":"B"},"link":"taxi://menu"}},"webpush":{"data":{"url":"x"}}}}
+      """#
+    let table = try shippedTable()
+    let whole = LinkInput(.push, request)
+    let (ios, android) = (try #require(whole.push(on: .ios)), try #require(whole.push(on: .android)))
+    #expect(try table.link(of: ios).url == "taxi://home")
+    #expect(try table.link(of: android).url == "taxi://wallet")
+    for (push, absent) in [
+      (ios, ["android", "webpush", "click_action"]), (android, ["apns", "webpush", "taxi://menu"]),
+    ] {
+      for name in absent { #expect(!push.text.contains(name), "\(push.text)") }
+      #expect(try !table.link(of: push).place.contains("phones find"), "no remark about the other phone")
+    }
+    #expect(try table.link(of: android).place.contains("`click_action`"))
+    #expect(try !table.link(of: ios).place.contains("`click_action`"))
+    for other in [#"{"aps":{"alert":"A"},"url":"taxi://home"}"#, "{", "[1]", #"{"message":1}"#] {
+      #expect(LinkInput(.push, other).push(on: .ios) == nil, "\(other)")
+    }
+    #expect(LinkInput(.qr, request).push(on: .android) == nil)
+  }
+
   @Test func `what a request to FCM has for browsers is no phone's`() throws {
     let payload =
       #"{"message":{"notification":{"body":"A"},"webpush":{"fcm_options":{"link":"https://taxi.example/"}}}}"#

@@ -42,7 +42,7 @@ struct LinkRejectionTests {
     (.invalidEncoding, "taxi://re⟦%FF⟧servations"),
     (.unknownScheme, "⟦taix⟧://order"),
     (.unknownScheme, "⟦http⟧://taxi.example/order"),
-    (.unknownScheme, "⟦intent⟧://order#Intent;scheme=taxi;end"),
+    (.unknownScheme, "intent:⟦//order⟧#Intent;scheme=bus;end"),
     (.unknownScheme, "⟦javascript⟧:alert(1)"),
     (.unknownScheme, "⟦⟧reservations/42"),
     (.unknownScheme, "⟦⟧taxi.example/order"),

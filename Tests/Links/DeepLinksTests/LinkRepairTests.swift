@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkDialects
 import ShippedApp
 import Testing
 import TextFormats
@@ -33,6 +34,32 @@ import TextFormats
   func `a link that no repair makes right is told no repair`(url: String) throws {
     let rejection = try #require(throws: LinkRejection.self) { try Shipped.routes().parse(url) }
     #expect(rejection.hint?.contains("`? ") != true, "\(rejection)")
+  }
+
+  @Test(arguments: [
+    ("https://x.page.link/?apn=a&link=https%3A%2F%2Ftaxi.example%2Fwallet", "*.page.link", "page.link", "link"),
+    ("https://short.example/?to=taxi%3A%2F%2Fwallet", "short.example", "short.example", "to"),
+  ])
+  func `an unknown host around a link of ours is told with the wrapper to add, which then reads it`(
+    url: String, host: String, name: String, parameter: String
+  ) throws {
+    let rejection = try #require(throws: LinkRejection.self) { try Shipped.routes().parse(url) }
+    #expect(rejection.code == .unknownHost)
+    let hint = try #require(rejection.hint)
+    #expect(hint.hasPrefix("`\(parameter)` contains `"), "\(hint)")
+    let lines = hint.split(separator: "\n").dropFirst().joined(separator: "\n")
+    #expect(lines == "  \(name):\n    hosts: [\"\(host)\"]\n    links: [\(parameter)]")
+    let yaml = try Shipped.text("links.yaml").replacing("wrappers:\n", with: "wrappers:\n\(lines)\n")
+    #expect(try RouteTable(yamlWithDialects: yaml, file: "t").parse(url).canonical == "taxi://wallet")
+  }
+
+  @Test(arguments: [
+    "https://x.page.link/?link=https%3A%2F%2Fother.example%2F", "https://x.page.link/abc",
+    "https://x.page.link/?link=taxi%3A%2F%2Fnowhere",
+  ])
+  func `an unknown host without a link of ours gets no wrapper`(url: String) throws {
+    let rejection = try #require(throws: LinkRejection.self) { try Shipped.routes().parse(url) }
+    #expect(rejection.hint?.contains("wrapper") != true, "\(rejection)")
   }
 
   @Test func `an empty value is told as such, also one of a secret`() throws {

@@ -9,7 +9,7 @@ struct SecretPropertyTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `no text about a link contains a part of a secret, and redacting twice changes nothing`(seed: UInt64) throws {
     var generator = SecretLinks(seed: seed)
-    let table = try shippedTable()
+    let table = try tableWithSecretCoupons()
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
     for link in generator.links(300) {
@@ -43,7 +43,7 @@ struct SecretPropertyTests {
     "taxi://home?my_token=SECRET", "taxi://home?tokenId=SECRET", "taxi://home?userpassword=SECRET",
   ])
   func `a secret is shown neither in the link nor in an explanation nor in an error`(_ link: String) throws {
-    let table = try shippedTable()
+    let table = try tableWithSecretCoupons()
     let message = table.rejection(link)?.description ?? ""
     let texts = try [
       table.secrets.redact(link), table.secrets.redact("no session `\(link)` is here"),
@@ -72,7 +72,7 @@ struct SecretPropertyTests {
   }
 
   @Test func `the standard names are those of the standard table`() throws {
-    let yaml = try shippedTable().secrets.names
+    let yaml = try tableWithSecretCoupons().secrets.names
     #expect(yaml.isSuperset(of: Redactor.standard.names))
     #expect(yaml.subtracting(Redactor.standard.names) == ["credits", "pairinginfo", "promo"])
   }

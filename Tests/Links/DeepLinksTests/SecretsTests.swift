@@ -91,7 +91,7 @@ struct SecretsTests {
     ),
   ])
   func `a secret in a path of another app's link is redacted`(_ url: String, _ shown: String) throws {
-    #expect(try shippedTable().secrets.redact(url) == shown)
+    #expect(try tableWithSecretCoupons().secrets.redact(url) == shown)
   }
 
   @Test func `a secret in the path of the table's own link is redacted, and a literal of a route is not`() throws {
@@ -209,7 +209,7 @@ struct ExplainedSecretsTests {
 
   @Test(arguments: links)
   func `no part of an explanation contains a secret, and every range is one of the shown URL`(_ link: String) throws {
-    let explanation = try shippedTable().explain(link) { _ in WorkflowDescription(steps: ["fill in Sesame"]) }
+    let explanation = try tableWithSecretCoupons().explain(link) { _ in WorkflowDescription(steps: ["fill in Sesame"]) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
     let json = String(decoding: try encoder.encode(explanation), as: UTF8.self).replacing("fill in Sesame", with: "")
@@ -228,7 +228,7 @@ struct ExplainedSecretsTests {
   }
 
   @Test func `the JSON has ranges of the URL that it shows`() throws {
-    let explanation = try shippedTable().explain("taxi://wallet/pay?code=Sesame12345&amount=x") { _ in nil }
+    let explanation = try tableWithSecretCoupons().explain("taxi://wallet/pay?code=Sesame12345&amount=x") { _ in nil }
     let json = String(decoding: try JSONEncoder().encode(explanation), as: UTF8.self)
     try #require(explanation.url.utf8.count == 35, "\(json)")
     #expect(json.contains(#""range":[34,35]"#), "\(json)")
@@ -259,7 +259,7 @@ struct ExplainedSecretsTests {
 
   @Test(arguments: 0..<19)
   func `a text that is eight times as long takes about eight times as long, whatever it contains`(index: Int) throws {
-    let redactor = try shippedTable().secrets
+    let redactor = try tableWithSecretCoupons().secrets
     let short = Self.seconds(Self.hostile(1_000)[index], redactor)
     let long = Self.seconds(Self.hostile(8_000)[index], redactor)
     #expect(long < short * 24, "\(short), \(long)")

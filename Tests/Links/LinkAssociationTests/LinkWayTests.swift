@@ -23,18 +23,18 @@ import TestSupport
   }
 
   private func ends(
-    _ url: String, _ place: LinkPlace, installed: Bool = true, verified: Bool = true
+    _ url: String, _ place: TapPlace, installed: Bool = true, verified: Bool = true
   ) throws -> [LinkWay.End] {
     try files(verified: verified).ways(of: url, from: place, installed: installed).map(\.end)
   }
 
   @Test(arguments: [
-    (LinkPlace.mail, [LinkWay.End.app, .app, .app]), (.otherSite, [.app, .app, .app]),
+    (TapPlace.mail, [LinkWay.End.app, .app, .app]), (.otherSite, [.app, .app, .app]),
     (.sameSite, [.browser, .notChecked, .notChecked]), (.inApp, [.notChecked, .notChecked, .notChecked]),
     (.qr, [.app, .notChecked, .notChecked]), (.app, [.app, .app, .app]), (.push, [.app, .app, .app]),
   ])
   func `a web link that the files give to the app comes to it by the rules of the place`(
-    place: LinkPlace, ends: [LinkWay.End]
+    place: TapPlace, ends: [LinkWay.End]
   ) throws {
     #expect(try self.ends("https://a.test/wallet", place) == ends)
     // Without the app the page opens; an app that is not there gets no push.
@@ -43,17 +43,17 @@ import TestSupport
   }
 
   @Test(arguments: [
-    (LinkPlace.mail, [LinkWay.End.app, .notChecked, .notChecked]), (.otherSite, [.app, .app, .app]),
+    (TapPlace.mail, [LinkWay.End.app, .notChecked, .notChecked]), (.otherSite, [.app, .app, .app]),
     (.sameSite, [.app, .app, .app]), (.inApp, [.notChecked, .notChecked, .notChecked]),
     (.qr, [.app, .notChecked, .notChecked]), (.app, [.app, .app, .app]), (.push, [.app, .app, .app]),
   ])
-  func `a link of the app's own scheme opens nothing without the app`(place: LinkPlace, ends: [LinkWay.End]) throws {
+  func `a link of the app's own scheme opens nothing without the app`(place: TapPlace, ends: [LinkWay.End]) throws {
     #expect(try self.ends("cab://wallet", place) == ends)
     #expect(try self.ends("cab://wallet", place, installed: false) == [.nothing, .nothing, .nothing])
   }
 
   @Test func `a place never gives the app a link that the files do not, except a push`() throws {
-    for place in LinkPlace.allCases where place != .push {
+    for place in TapPlace.allCases where place != .push {
       #expect(try ends("https://a.test/web/page", place)[0] == .browser, "\(place)")
       #expect(try !ends("https://other.test/wallet", place).contains(.app), "\(place)")
       #expect(try ends("bus://wallet", place) == [.nothing, .nothing, .nothing], "\(place)")
@@ -63,14 +63,13 @@ import TestSupport
 
   @Test func `a host that Android has not verified opens in the browser, before Android 12 in a chooser`() throws {
     let ways = try files(verified: false).ways(of: "https://a.test/wallet", from: .mail, installed: true)
-    #expect(ways.map(\.end) == [.app, .browser, .browser])
-    #expect(ways[2].rule.hasSuffix("before Android 12 a chooser asks"), "\(ways[2])")
-    #expect(!ways[1].rule.contains("chooser"))
+    #expect(ways.map(\.end) == [.app, .browser, .chooser, .browser])
+    #expect(ways.map(\.only) == [nil, nil, "before Android 12", "Android 12 to 14"])
   }
 
   @Test func `every way tells its rule, and where it is known its source`() throws {
     for url in ["https://a.test/wallet", "cab://wallet"] {
-      for place in LinkPlace.allCases {
+      for place in TapPlace.allCases {
         for installed in [true, false] {
           for way in try files().ways(of: url, from: place, installed: installed) {
             #expect(!way.rule.isEmpty)
@@ -85,5 +84,40 @@ import TestSupport
     let files = LinkAssociations(apple: try apple(#"{"/": "/*"}"#), android: try android(anyFilter), hosts: ["a.test"])
     let way = try #require(try files.ways(of: "cab://wallet", from: .mail, installed: true, phones: [.ios]).first)
     #expect(way.end == .notChecked)
+  }
+
+  @Test func `a filter that does not count opens no chooser`() throws {
+    let ways = try files(verified: false).ways(of: "https://other.test/wallet", from: .mail, installed: true)
+    #expect(ways.map(\.end) == [.browser, .browser, .browser])
+  }
+
+  @Test func `a service that keeps the link sends people without the app to the store`() throws {
+    func ends(_ installed: Bool) throws -> [LinkWay.End] {
+      try files().ways(of: "https://a.test/wallet", from: .mail, installed: installed, service: "OneLink").map(\.end)
+    }
+    #expect(try ends(false) == [.fallback, .fallback, .fallback])
+    #expect(try ends(true) == [.app, .app, .app])
+  }
+
+  @Test(arguments: [
+    ("intent://wallet#Intent;scheme=cab;end", TapPlace.otherSite, true, LinkWay.End.app),
+    ("intent://wallet#Intent;scheme=cab;end", .otherSite, false, .nothing),
+    ("intent://wallet#Intent;scheme=cab;package=a.test;end", .sameSite, false, .fallback),
+    (
+      "intent://wallet#Intent;scheme=cab;S.browser_fallback_url=https%3A%2F%2Fa.test%2F;end", .otherSite, false,
+      .fallback
+    ),
+    ("intent://wallet#Intent;scheme=bus;end", .otherSite, true, .nothing),
+    ("intent://wallet#Intent;scheme=cab;package=com.evil;end", .otherSite, true, .fallback),
+    ("intent://wallet#Intent;scheme=cab;S.browser_fallback_url=x;end", .otherSite, false, .nothing),
+    ("intent://wallet#Intent;scheme=cab;end", .mail, true, .notChecked),
+    ("intent://wallet#Intent;scheme=cab;end", .inApp, true, .notChecked),
+    ("intent://wallet#Intent;scheme=cab;end", .push, true, .app),
+  ])
+  func `Chrome on Android opens an intent, and no iPhone does`(
+    url: String, place: TapPlace, installed: Bool, end: LinkWay.End
+  ) throws {
+    let ways = try files().ways(of: url, from: place, installed: installed)
+    #expect(ways.map(\.end) == [place == .push ? .app : .nothing, end, end], "\(ways)")
   }
 }

@@ -97,9 +97,8 @@ struct ExplainDialectTests {
   }
 
   @Test func `a number, a word and a segment of another app's link have their bytes`() {
-    // The mask of a secret has three bytes, so its range has three bytes.
-    #expect(explain("https://www.lyft.com/i/AbC12").parameters.map(\.range) == [23..<26])
-    #expect(explain("uber://?action=applyPromo&promo=SPRING").parameters.map(\.range) == [32..<35])
+    #expect(explain("https://www.lyft.com/i/AbC12").parameters.map(\.range) == [23..<28])
+    #expect(explain("uber://?action=applyPromo&promo=SPRING").parameters.map(\.range) == [32..<38])
     let grab = "grab://open?screenType=BOOKING&dropOffLatitude=1&dropOffLongitude=2"
     #expect(explain(grab).parameters.map(\.ranges) == [[47..<48, 66..<67]])
   }

@@ -27,6 +27,40 @@ import Testing
     #expect(parsed.unknown == ["x": "1", "zz": "top", "#": "f"])
   }
 
+  @Test(arguments: [
+    ("https://taxi.go.link/wallet/pay?code=A-1&adj_t=t&adj_campaign=c", "taxi://wallet/pay?code=A-1"),
+    ("https://ab12.adj.st/reservations/42/?adjust_t=t", "taxi://reservations/42"),
+    (
+      "https://taxi.go.link/order?pickup=35.681236%2C139.767125%2CTokyo%20Station&adj_t=t",
+      "taxi://order?pickup=35.681236,139.767125,Tokyo%20Station"
+    ),
+    ("https://ab12.adj.st/x?adj_t=t&deep_link=taxi%3A%2F%2Fwallet", "taxi://wallet"),
+  ])
+  func `the path and the query of Adjust's hosts are a link of ours`(url: String, canonical: String) throws {
+    let parsed = try table.parse(url)
+    #expect(parsed.canonical == canonical)
+    #expect(parsed.origin?.wrappers == ["Adjust links"])
+    #expect(parsed.origin?.attribution.isEmpty == false)
+    #expect(parsed.unknown.isEmpty)
+  }
+
+  @Test func `a path that is none of ours is rejected with the bytes of the path`() throws {
+    let url = "https://taxi.go.link/nowhere?adj_t=t"
+    let rejection = try #require(throws: LinkRejection.self) { try table.parse(url) }
+    #expect(rejection.code == .unknownRoute)
+    #expect(rejection.message.hasPrefix("In the link inside `path`"), "\(rejection)")
+    #expect(rejection.range.lowerBound == 21)
+  }
+
+  @Test(
+    arguments: [
+      ("https://x.onelink.me/1?af_dp=taxi%3A%2F%2Fwallet", "OneLink"), ("https://taxi.go.link/wallet", "Adjust links"),
+      ("https://taxi.example/wallet", nil), ("taxi://wallet", nil), ("https://liff.line.me/1", nil),
+    ] as [(String, String?)])
+  func `the services that keep the link for the first start are those of the table`(url: String, service: String?) {
+    #expect(table.deferringService(of: url) == service)
+  }
+
   @Test func `another app's link inside is translated`() throws {
     let inner = "uber://?action=setPickup&pickup=my_location&client_id=A"
     let parsed = try table.parse(Self.wrapped(inner, in: "https://app.adjust.com/abc?adj_t=z&deep_link="))

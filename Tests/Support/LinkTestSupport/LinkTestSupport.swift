@@ -6,6 +6,13 @@ import TestSupport
 /// Returns the table that ships with the app.
 package func shippedTable() throws -> RouteTable { try shipped.get() }
 
+/// Returns the table that ships with the app, with the codes of coupons as secrets: other apps' links have them in paths and
+/// under names of their own.
+package func tableWithSecretCoupons() throws -> RouteTable {
+  let yaml = try Repository.text("config/links.yaml")
+  return try RouteTable(yamlWithDialects: yaml.replacing(", secret: false", with: ""), file: "config/links.yaml")
+}
+
 // Read once, because most tests need it.
 private let shipped = Result {
   let yaml = try Repository.text("config/links.yaml")

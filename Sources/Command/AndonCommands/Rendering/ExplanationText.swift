@@ -18,7 +18,7 @@ struct ExplanationText {
     if let rejection = explanation.rejection {
       rows.add("reason", "\(rejection.code.rawValue): \(rejection.message)")
       rows.add("expected", rejection.expected)
-      rows.add("hint", rejection.hint)
+      if let hint = rejection.hint { rows.add("hint", linesOf: hint) }
     } else if !explanation.isAccepted {
       rows.add("reason", "unknownWorkflow: the app has no workflow \(explanation.workflow ?? "")")
       rows.add("hint", "\(Program.name) routes check")

@@ -28,7 +28,7 @@ struct OutcomeText {
       rows.add("reason", reason)
     }
     rows.add("expected", outcome.expected)
-    rows.add("hint", outcome.hint)
+    if let hint = outcome.hint { rows.add("hint", linesOf: hint) }
     if let until = outcome.until.map(Timestamp.init(milliseconds:)) {
       let sessionTime = outcome.now.map(Timestamp.init(milliseconds:)) ?? now
       rows.add("until", "\(until.text) (\(until.text(relativeTo: sessionTime)))")

@@ -95,26 +95,10 @@ struct LinksSource {
     return error
   }
 
-  /// Reads the association files beside it, for the hosts of a table; `nil` when one of them is not there.
-  func associations(for table: RouteTable) throws(CommandError) -> LinkAssociations? {
-    let names = ["apple-app-site-association", "assetlinks.json", "intent-filters.xml"]
-    let texts = names.compactMap { try? text(beside: $0) }
-    guard texts.count == names.count else { return nil }
-    do {
-      return LinkAssociations(
-        apple: try AppleAssociation(json: texts[0], file: names[0]),
-        android: try AndroidAssociation(
-          json: texts[1], file: names[1], manifest: texts[2], manifestFile: names[2]),
-        hosts: table.hosts, apps: table.apps)
-    } catch {
-      throw CommandError(.badData, error)
-    }
-  }
-
   // MARK: - Texts
 
   /// Returns the text of the file, or of another one in its folder.
-  private func text(beside other: String? = nil) throws(CommandError) -> String {
+  func text(beside other: String? = nil) throws(CommandError) -> String {
     func path(_ path: String) -> String {
       other.map { ((path as NSString).deletingLastPathComponent as NSString).appendingPathComponent($0) } ?? path
     }

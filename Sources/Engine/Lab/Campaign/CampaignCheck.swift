@@ -7,6 +7,8 @@ struct CampaignCheck {
   let routes: RouteTable
   let associations: LinkAssociations?
   let period: CampaignPeriod
+  /// The place where people tap the links.
+  let place: TapPlace
 
   /// What the table says of a link at the beginning of the campaign.
   func explanation(_ url: String) -> LinkExplanation { routes.explain(url, at: period.from) { _ in nil } }
@@ -17,37 +19,27 @@ struct CampaignCheck {
     if let rejection = explanation.rejection {
       // A host with a dot at its end is not one of the table's: one problem, not two.
       return rejection.code == .unknownHost && !spelling.isEmpty
-        ? spelling : spelling + [rejected(rejection, explanation, url)]
+        ? spelling : spelling + [rejected(rejection, explanation)]
     }
-    return spelling + early(url) + receivers(url) + opening(url) + origin(explanation) + notes(explanation)
+    return spelling + early(url) + ways(url) + opening(url) + origin(explanation) + notes(explanation)
       + unknown(explanation)
   }
 
   // MARK: - The table
 
-  private func rejected(
-    _ rejection: LinkRejection, _ explanation: LinkExplanation, _ url: String
-  ) -> CampaignProblem {
+  private func rejected(_ rejection: LinkRejection, _ explanation: LinkExplanation) -> CampaignProblem {
     let code: CampaignProblem.Code =
       switch rejection.code {
       case .unfilledTemplate: .unfilledPlaceholder
       case .htmlEscaped, .encodedSeparator: .encodedTwice
       default: .rejected
       }
-    // The redaction hides a placeholder in place of a secret too. One with the name of a secret parameter is no secret.
-    let placeholder =
-      code == .unfilledPlaceholder ? Placeholder.name(in: url).flatMap { routes.secrets.isSecret($0) ? $0 : nil } : nil
-    let marked =
-      placeholder
-      ?? explanation.marked.map { range in
-        String(decoding: Array(explanation.url.utf8)[range], as: UTF8.self).clipped(to: 40)
-      }
-    let isHidden = rejection.message.contains(Redactor.mask)
-    let message =
-      placeholder.flatMap { isHidden ? "The link still contains a placeholder: `\($0)`." : nil } ?? rejection.message
+    let marked = explanation.marked.map { range in
+      PercentCoding.lenientlyDecoded(Array(explanation.url.utf8)[range]).clipped(to: 40)
+    }
     return CampaignProblem(
       code, ja: RejectionWords.japanese(rejection.code, marked: marked ?? ""),
-      en: [message, rejection.hint ?? "Expected \(rejection.expected)."].joined(separator: " "))
+      en: [rejection.message, rejection.hint ?? "Expected \(rejection.expected)."].joined(separator: " "))
   }
 
   /// A link that works at the beginning of the campaign and not at its end.
@@ -151,20 +143,39 @@ struct CampaignCheck {
     ]
   }
 
-  /// The phones whose association files do not give the link to the app.
-  private func receivers(_ url: String) -> [CampaignProblem] {
-    guard let associations, let address = try? GatedURL(url) else { return [] }
+  /// The phones that do not bring the link to the app from the place where people tap it.
+  private func ways(_ url: String) -> [CampaignProblem] {
+    guard let associations, let address = try? GatedURL((try? IntentLink(url))?.link ?? url) else { return [] }
     let isOurs = address.webHost.map { routes.hosts.contains($0.text) } ?? routes.schemes.contains(address.scheme)
-    guard isOurs, let receivers = try? associations.receivers(of: url) else { return [] }
-    return receivers.filter { $0.verdict != .app && $0.verdict != .notChecked }.map { receiver in
-      let phone = receiver.platform == .ios ? "iPhone" : "Android"
-      let reason = routes.secrets.redact(receiver.decidedBy)
-      return CampaignProblem(
-        .notGivenToApp, ja: "\(phone)ではアプリで開きません(\(reason))。アプリの担当者に、関連付けファイルの修正を依頼してください。",
-        en:
-          "On \(phone) the link does not open in the app (\(reason)). Ask the app's team to correct the association file."
-      )
+    guard isOurs, let ways = try? associations.ways(of: url, from: place, installed: true) else { return [] }
+    var groups: [(rule: String, end: LinkWay.End, phones: [String])] = []
+    for way in ways where way.end != .app {
+      let (rule, phone) = (routes.secrets.redact(way.rule), way.only ?? way.phone.name)
+      if let index = groups.firstIndex(where: { $0.rule == rule && $0.end == way.end }) {
+        groups[index].phones.append(phone)
+      } else {
+        groups.append((rule, way.end, [phone]))
+      }
     }
+    return groups.map { problem($0.end, on: $0.phones.joined(separator: ", "), $0.rule) }
+  }
+
+  private func problem(_ end: LinkWay.End, on phones: String, _ rule: String) -> CampaignProblem {
+    let ends: (ja: String, en: String)
+    switch end {
+    case .notChecked:
+      return CampaignProblem(
+        .remark, ja: "\(phones)でアプリが開くかは確認できません(\(rule))。",
+        en: "It is not checked whether the app opens on \(phones) (\(rule)).")
+    case .chooser: ends = ("開くアプリを選ぶ画面が出ます", "a question appears in which app to open it")
+    case .fallback: ends = ("ストアまたは代わりのページが開きます", "the store or another page opens")
+    case .nothing: ends = ("何も開きません", "nothing opens")
+    case .browser, .app: ends = ("ブラウザーで開きます", "the browser opens")
+    }
+    return CampaignProblem(
+      .notGivenToApp, ja: "\(phones)ではアプリで開かず、\(ends.ja)(\(rule))。アプリの担当者に、関連付けファイルの修正を依頼してください。",
+      en: "On \(phones) the link does not open in the app: \(ends.en) (\(rule)). Ask the app's team to correct the "
+        + "association file.")
   }
 
   /// A link with the scheme of an app, which no browser can open.

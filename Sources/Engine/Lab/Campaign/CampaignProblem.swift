@@ -16,7 +16,7 @@ public struct CampaignProblem: Sendable, Hashable {
     case expiresEarly
     /// A name in the link is probably misspelt, or a value was probably not filled in.
     case probableMistake
-    /// An association file does not give the link to the app.
+    /// A phone does not bring the link to the app.
     case notGivenToApp
     /// No state has the name of the audience.
     case unknownAudience
@@ -53,7 +53,7 @@ public struct CampaignProblem: Sendable, Hashable {
       case .hostSpelling: LocalizedText(ja: "ホスト名の表記", en: "the spelling of the host")
       case .expiresEarly: LocalizedText(ja: "期間中に期限切れ", en: "expires before the campaign ends")
       case .probableMistake: LocalizedText(ja: "おそらく書き間違い", en: "probably a mistake")
-      case .notGivenToApp: LocalizedText(ja: "アプリでなくブラウザーで開く", en: "opens in the browser, not in the app")
+      case .notGivenToApp: LocalizedText(ja: "アプリで開かない", en: "does not open in the app")
       case .unknownAudience: LocalizedText(ja: "対象者が不明", en: "the audience is not known")
       case .reachesNothing: LocalizedText(ja: "誰も目的の画面に着かない", en: "it reaches its screen for no audience")
       case .duplicate: LocalizedText(ja: "重複", en: "a duplicate")

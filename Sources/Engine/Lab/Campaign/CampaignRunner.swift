@@ -18,17 +18,19 @@ public struct CampaignRunner {
   private let audiences: [CampaignAudience]
   private let routes: RouteTable
 
-  /// A runner for the states of an app that have an audience. Without `associations` no link is checked against them.
+  /// A runner for the states of an app that have an audience. `place` is where people tap the links. Without `associations` no link is checked against them.
   ///
   /// Throws `StartingStateError` for a state that cannot be reached, and the app's error when the app cannot be built.
-  public init(host: SessionHost, period: CampaignPeriod, associations: LinkAssociations?) throws {
+  public init(
+    host: SessionHost, period: CampaignPeriod, associations: LinkAssociations?, place: TapPlace = .mail
+  ) throws {
     let (app, routes, at) = (host.app, host.routes, period.from.milliseconds)
     let runner = MatrixRunner(host: host, at: at)
     audiences = try app.states.compactMap { state in
       guard let name = state.audience else { return nil }
       return CampaignAudience(state: state.name, name: name, column: try runner.column(state, .quick))
     }
-    check = CampaignCheck(routes: routes, associations: associations, period: period)
+    check = CampaignCheck(routes: routes, associations: associations, period: period, place: place)
     visitor = CampaignVisitor(runner: runner, routes: routes, stopReasons: app.stopReasons, at: at)
     self.routes = routes
   }

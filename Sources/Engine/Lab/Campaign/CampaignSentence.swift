@@ -1,4 +1,5 @@
 public import HeadlessUI
+import LinkAssociation
 import SessionEngine
 
 /// A sentence about what some audiences see after a link.
@@ -44,6 +45,12 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
   // MARK: - Japanese
 
   private static func japanese(_ visit: CampaignVisit) -> String {
+    switch visit.withoutApp {
+    case nil: break
+    case .browser: return "アプリではなく、ブラウザーでページが開きます。"
+    case .fallback: return "アプリではなく、ストアまたは代わりのページが開きます。"
+    case .app, .chooser, .nothing, .notChecked: return "何も開きません。"
+    }
     let acts = visit.acts.isEmpty ? "" : visit.acts.map(\.ja).joined(separator: "、") + "た後、"
     let screen = visit.screen.map { "「\($0.ja)」が表示され" } ?? "何も表示され"
     let shown = visit.screen == nil ? screen + "ません" : screen + "ます"
@@ -66,6 +73,12 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
   // MARK: - English
 
   private static func english(_ visit: CampaignVisit) -> String {
+    switch visit.withoutApp {
+    case nil: break
+    case .browser: return "see the page in the browser, not the app."
+    case .fallback: return "see the store or another page, not the app."
+    case .app, .chooser, .nothing, .notChecked: return "see nothing: no app on their phones opens the link."
+    }
     let acts = visit.acts.isEmpty ? "" : visit.acts.map(\.en).joined(separator: ", ") + ", and then "
     let shown = acts + "see " + (visit.screen.map { "“\($0.en)”" } ?? "no screen")
     let reason = visit.reason.map { $0.en.hasSuffix(".") ? String($0.en.dropLast()) : $0.en }

@@ -1,5 +1,6 @@
 import DeepLinks
 import HeadlessUI
+import LinkAssociation
 import SessionEngine
 
 /// What a person sees after a link: what they do until its screen is there, and that screen.
@@ -18,6 +19,8 @@ struct CampaignVisit: Hashable {
   var lost: [LocalizedText] = []
   /// Whether the link replaces a link that waits.
   var replaces = false
+  /// What the phone opens in place of the app; `nil` when the link comes to the app.
+  var withoutApp: LinkWay.End?
 }
 
 /// A visitor that opens links as a person does: it installs the app, allows what the app asks for, logs in, and waits.
@@ -34,6 +37,7 @@ struct CampaignVisitor {
 
   /// Opens a link in a copy of a state. Throws the app's error when the app cannot be built.
   func visit(_ url: String, in column: MatrixColumn) throws -> CampaignVisit {
+    if let end = try endWithoutApp(url, in: column) { return CampaignVisit(withoutApp: end) }
     let opened = try open(url, in: column)
     var visit = opened.visit
     guard visit.outcome == .completed, let bare = bareLink(url) else { return visit }
@@ -41,6 +45,15 @@ struct CampaignVisitor {
     visit.filled = opened.controls.filter { before[$0.key]?.value != $0.value.value }.sorted { $0.key < $1.key }
       .map { $1.label }
     return visit
+  }
+
+  /// What a phone without the app opens; `nil` when it has the app, or a service gives the link to the app at its first start.
+  private func endWithoutApp(_ url: String, in column: MatrixColumn) throws -> LinkWay.End? {
+    guard try runner.session(in: column).phone.app == .notInstalled, routes.deferringService(of: url) == nil else {
+      return nil
+    }
+    guard let intent = try? IntentLink(url) else { return (try? GatedURL(url))?.webHost == nil ? .nothing : .browser }
+    return intent.fallback == nil && intent.package == nil ? .nothing : .fallback
   }
 
   /// The link without its optional parameters; `nil` for a link that has none.

@@ -34,6 +34,17 @@ public struct StartingState: Sendable, Hashable {
   /// The events of the steps.
   public var events: [SessionEvent] { steps.map(\.event) }
 
+  /// Whether the app is on the phone after the steps.
+  public var hasApp: Bool {
+    events.reduce(true) { has, event in
+      switch event {
+      case .configure(let settings): settings["app"].map { $0 != Phone.AppState.notInstalled.rawValue } ?? has
+      case .install: true
+      default: has
+      }
+    }
+  }
+
   /// Creates a state from its steps.
   public init(name: String, steps: [Step], audience: LocalizedText? = nil) {
     self.name = name

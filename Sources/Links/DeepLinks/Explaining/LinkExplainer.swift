@@ -141,7 +141,7 @@ private struct LinkExplainer {
         let ranges = index < ranges.count ? ranges[index] : []
         return LinkExplanation.Parameter(
           name: parameter.name,
-          value: table.secrets.isSecret(parameter.name) ? Redactor.mask : value.description, type: parameter.type.name,
+          value: table.secrets.isSecret(parameter) ? Redactor.mask : value.description, type: parameter.type.name,
           source: source(of: parameter, ranges), ranges: ranges)
       }
     }

@@ -13,17 +13,17 @@ package enum Placeholder {
     return bytes.indices.contains { range(in: bytes, at: $0) != nil }
   }
 
-  /// Returns the first placeholder in a URL, to show it also in place of a secret; nil where there is none. One with a digit
-  /// is not returned, because it may be a secret in braces.
-  package static func name(in url: String) -> String? {
-    let decoded = PercentCoding.lenientlyDecoded(Array(url.utf8)[...])
-    for text in [url, decoded] {
-      let bytes = Array(text.utf8)
-      guard let range = bytes.indices.lazy.compactMap({ range(in: bytes, at: $0) }).first else { continue }
-      let found = bytes[range]
-      return found.contains { (0x30...0x39).contains($0) } ? nil : String(decoding: found, as: UTF8.self)
+  /// Returns whether the bytes of a value, encoded or not, are one placeholder and nothing else. `{x}` and `<x>` may be a secret
+  /// in brackets, so they count only with the name of a secret; with a digit none counts.
+  static func isWhole(_ value: ArraySlice<UInt8>, isSecretName: (ArraySlice<UInt8>) -> Bool) -> Bool {
+    guard value.count < 128, value.contains(where: { "{%*<".utf8.contains($0) }) else { return false }
+    return [Array(value), Array(PercentCoding.lenientlyDecoded(value).utf8)].contains { bytes in
+      guard range(in: bytes, at: 0) == bytes.indices, !bytes.contains(where: { (0x30...0x39).contains($0) }) else {
+        return false
+      }
+      let isBracketed = bytes[0] == UInt8(ascii: "<") || bytes[0] == UInt8(ascii: "{") && bytes[1] != bytes[0]
+      return !isBracketed || isSecretName(bytes[1..<bytes.count - 1])
     }
-    return nil
   }
 
   /// Returns the bytes of the placeholder that begins at an index of a text; nil when none does.

@@ -20,8 +20,7 @@ package struct URLOpening {
   /// `checkScheme` throws for schemes that are not known. It is called before anything after the scheme is read.
   init(_ text: String, checkScheme: (String) throws(LinkRejection) -> Void) throws(LinkRejection) {
     bytes = Array(text.utf8)
-    try Self.checkSize(bytes)
-    try LinkCharacters.check(bytes)
+    try Self.checkText(bytes)
     schemeRange = Self.schemeRange(bytes)
     scheme = Self.lowercased(bytes, schemeRange)
     try checkScheme(scheme)
@@ -39,6 +38,12 @@ package struct URLOpening {
     }
     let host = Self.lowercased(bytes, authority)
     webHost = host.utf8.allSatisfy { $0 < 0x80 } ? host : HostName.ascii(host)
+  }
+
+  /// Throws for a text beyond the limits of length and characters.
+  static func checkText(_ bytes: [UInt8]) throws(LinkRejection) {
+    try checkSize(bytes)
+    try LinkCharacters.check(bytes)
   }
 
   private static func checkSize(_ bytes: [UInt8]) throws(LinkRejection) {

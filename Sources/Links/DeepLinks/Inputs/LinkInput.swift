@@ -32,12 +32,13 @@ public struct LinkInput: Sendable, Hashable {
   public let kind: Kind
   /// The text.
   public let text: String
+  /// The phone that the text of a push is for; nil for all.
+  let phone: PushPhone?
 
   /// An input from its parts.
-  public init(_ kind: Kind, _ text: String) {
-    self.kind = kind
-    self.text = text
-  }
+  public init(_ kind: Kind, _ text: String) { self.init(kind, text, phone: nil) }
+
+  init(_ kind: Kind, _ text: String, phone: PushPhone?) { (self.kind, self.text, self.phone) = (kind, text, phone) }
 
   /// Returns the payload of a push; nil for any other input. Throws a rejection for a payload that no service delivers.
   public func pushPayload() throws(LinkRejection) -> PushPayload? { try pushPayload(texts: []) }
@@ -81,7 +82,7 @@ extension RouteTable {
   /// the text of a QR code are no part of it: printers and scanners add them.
   public func link(of input: LinkInput) throws(LinkRejection) -> FoundLink {
     try input.checkSize()
-    guard input.kind != .push else { return try inputs.link(in: PushPayload(input.text), scheme: canonicalScheme) }
+    guard input.kind != .push else { return try inputs.link(in: input, scheme: canonicalScheme) }
     let mappings = inputs.mappings[input.kind] ?? []
     let text = input.kind == .qr ? input.text.trimmed : input.text
     for mapping in mappings {

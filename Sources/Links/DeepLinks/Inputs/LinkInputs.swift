@@ -19,16 +19,27 @@ struct LinkInputs: Sendable {
   /// The entries of the other sections, in the order of the file.
   var mappings: [LinkInput.Kind: [InputMapping]] = [:]
 
-  /// Returns the first link in a payload, with a remark when Android phones find another one. Throws `noLink` when none of
-  /// the members is a text.
-  func link(in payload: PushPayload, scheme: String) throws(LinkRejection) -> FoundLink {
+  /// Returns the first link of a push. Throws `noLink` when none of the members is a text. The place also tells the phones that
+  /// find another link, and what else decides on them.
+  func link(in push: LinkInput, scheme: String) throws(LinkRejection) -> FoundLink {
+    let payload = try PushPayload(push.text)
     let found = try firstLink(in: payload, scheme: scheme)
-    guard let android = payload.onAndroid else { return found }
-    guard let other = try? firstLink(in: android, scheme: scheme) else {
-      return FoundLink(url: found.url, place: found.place + " Android phones find no link.")
+    var sentences = [found.place]
+    if payload.hasClickAction {
+      sentences.append(
+        "On Android `click_action` starts the activity whose filter has this action, which has to read the link itself."
+      )
     }
-    guard other.url != found.url else { return found }
-    return FoundLink(url: found.url, place: "\(found.place) Android phones find another link. \(other.place)")
+    for phone in PushPhone.allCases where push.phone == nil {
+      guard let own = push.push(on: phone) else { continue }
+      guard let other = try? firstLink(in: PushPayload(own.text), scheme: scheme) else {
+        sentences.append("\(phone.plural) find no link.")
+        continue
+      }
+      guard other.url != found.url else { continue }
+      sentences.append("\(phone.plural) find another link. \(other.place)")
+    }
+    return FoundLink(url: found.url, place: sentences.joined(separator: " "))
   }
 
   private func firstLink(in payload: PushPayload, scheme: String) throws(LinkRejection) -> FoundLink {

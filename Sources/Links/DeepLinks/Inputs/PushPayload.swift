@@ -33,28 +33,23 @@ public struct PushPayload: Sendable {
         code: .malformed, message: "The payload of the push is not a JSON object.", range: 0..<0,
         expected: "a JSON object as APNs and FCM take it")
     }
-    let message = value.value(at: ["message"]).map(Self.forAndroid)
+    let message = value.value(at: ["message"]).map(Self.withAndroidData)
     let apple = (message ?? value).value(at: ["apns", "payload"])
     roots = [value, message, apple].compactMap { $0?.object == nil ? nil : $0 }
   }
 
-  private init(roots: [JSONValue], texts: [String]) { (self.roots, self.texts) = (roots, texts) }
-
-  /// The payload as an Android phone gets it: without what a request to FCM has for APNs. Nil when all phones get the same.
-  var onAndroid: PushPayload? {
-    let others = roots.dropLast()
-    guard roots.last == others.last?.value(at: ["apns", "payload"]) else { return nil }
-    return PushPayload(roots: Array(others), texts: texts)
-  }
-
   /// The message of a request to FCM as Android gets it: `android.data` replaces `data`, as *FCM HTTP v1, AndroidConfig* says.
-  private static func forAndroid(_ message: JSONValue) -> JSONValue {
+  private static func withAndroidData(_ message: JSONValue) -> JSONValue {
     guard let data = message.value(at: ["android", "data"]), data.object != nil, var members = message.object else {
       return message
     }
     members["data"] = data
     return .object(members)
   }
+
+  /// Whether a tap on the notification starts another activity of an Android app than its first one (*FCM HTTP v1,
+  /// AndroidNotification*, and `notification` of the earlier interface).
+  var hasClickAction: Bool { first(["android.notification.click_action", "notification.click_action"]) != nil }
 
   /// The title of the notification, or the key of a title that the app translates; nil when the payload has none.
   public var title: String? {

@@ -8,7 +8,7 @@ struct ParameterLoader {
   let isInPath: Bool
 
   /// The keys that all types of parameters have.
-  private static let common = ["type", "required", "repeated", "most", "default"]
+  private static let common = ["type", "required", "repeated", "most", "default", "secret"]
   /// The further keys of each type.
   private static let limits = [
     "string": ["prefix", "length", "characters"], "identifier": ["prefix", "length"],
@@ -41,7 +41,15 @@ struct ParameterLoader {
     }
     let defaultValue = isFixed ? nil : fields["default"].flatMap { self.defaultValue($0, type, required || repeated) }
     let most = isFixed ? nil : fields["most"].flatMap { self.most($0, isRepeated: repeated) }
-    return parameter(type, required: required, repeated: repeated, most: most, defaultValue: defaultValue)
+    let isSecret = fields["secret"].flatMap { reader.flag($0) }
+    if isInPath, isSecret == false {
+      reader.report(
+        field, "The name of a placeholder alone tells whether it is secret.",
+        expected: "no `secret: false` in the path",
+        remedy: "Give the placeholder another name.")
+    }
+    return parameter(
+      type, required: required, repeated: repeated, most: most, defaultValue: defaultValue, isSecret: isSecret)
   }
 
   private func most(_ field: ConfigField, isRepeated: Bool) -> Int? {
@@ -70,11 +78,12 @@ struct ParameterLoader {
   }
 
   private func parameter(
-    _ type: ParameterType, required: Bool, repeated: Bool, most: Int?, defaultValue: ParameterValue?
+    _ type: ParameterType, required: Bool, repeated: Bool, most: Int?, defaultValue: ParameterValue?,
+    isSecret: Bool? = nil
   ) -> Route.Parameter {
     Route.Parameter(
       name: name, type: type, isRequired: required || isInPath, defaultValue: defaultValue, isRepeated: repeated,
-      most: most, location: isInPath ? .path : .query)
+      most: most, location: isInPath ? .path : .query, isSecret: isSecret)
   }
 
   private func type(

@@ -135,6 +135,8 @@ struct TableLoader {
   }
 
   private mutating func readTranslator(_ fields: [String: ConfigField]) {
+    let secret = draft.routes.flatMap(\.route.parameters).filter { $0.isSecret ?? false }.map(\.name)
+    draft.secrets = Redactor(names: draft.secrets.names.union(secret))
     if let sections {
       let context = TranslatorSections.Context(
         schemes: draft.schemes, hosts: draft.hosts, secrets: draft.secrets, routes: draft.routes.map(\.route))
@@ -142,7 +144,7 @@ struct TableLoader {
       draft.translator = translator
       draft.secrets = Redactor(names: draft.secrets.names.union(translator.secretNames))
     }
-    draft.secrets = draft.secrets.withMarkers(of: draft)
+    draft.secrets = draft.secrets.withMarkers(of: draft).withOpenParameters(of: draft)
   }
 
   /// Inserts all patterns into the trie, and reports those that are in conflict with an earlier one.

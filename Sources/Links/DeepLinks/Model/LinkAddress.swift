@@ -27,6 +27,16 @@ package struct LinkAddress: Sendable, Hashable {
   /// The path below it.
   package let path: [PathPattern.Segment]
 
+  /// Returns the same address with `*` in place of some placeholders.
+  package func ignoring(_ isIgnored: (String) -> Bool) -> LinkAddress {
+    LinkAddress(
+      opening: opening,
+      path: path.map { segment in
+        guard case .placeholder(let name) = segment, isIgnored(name) else { return segment }
+        return .placeholder(Self.anything)
+      })
+  }
+
   /// The specificity of the address: of the addresses that match a URL, the highest wins.
   ///
   /// A host counts more than a wildcard, and a literal more than a placeholder.

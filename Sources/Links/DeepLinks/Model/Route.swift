@@ -43,6 +43,8 @@ public struct Route: Sendable, Hashable {
     public let most: Int?
     /// The part of the link that contains the parameter.
     public let location: Location
+    /// Whether its values are hidden in everything that is shown; nil where its name decides.
+    public let isSecret: Bool?
   }
 
   /// Returns the parameter of that name; nil when the route has none.

@@ -40,6 +40,7 @@ package struct LinkReader {
   }
 
   private func readAsWritten(_ text: String) throws(LinkRejection) -> ParsedLink {
+    if let intent = try IntentLink(text) { return try read(intent) }
     let opening = try URLOpening(text) { scheme throws(LinkRejection) in try table.checkScheme(scheme, in: text) }
     try table.checkHost(opening)
     observe?(.opened(opening))
@@ -49,6 +50,18 @@ package struct LinkReader {
     let isOwn = url.webHost == nil && table.schemes.contains(url.scheme)
     if !isOwn, let translated = try table.translator?.read(url, bytes: opening.bytes, by: self) { return translated }
     return try readOwn(url)
+  }
+
+  /// Returns what the link inside an intent means.
+  private func read(_ intent: IntentLink) throws(LinkRejection) -> ParsedLink {
+    reportUnwrapped(service: "intent", inner: intent.link)
+    let inner = try readInside("intent:", intent.link, range: intent.range)
+    let origin = LinkOrigin(
+      dialect: inner.origin?.dialect, wrappers: ["intent"] + (inner.origin?.wrappers ?? []),
+      attribution: (inner.origin?.attribution ?? [:]).merging(intent.attribution) { inside, _ in inside },
+      notes: inner.origin?.notes ?? [], given: inner.origin?.given ?? [])
+    return ParsedLink(
+      link: inner.link, canonical: inner.canonical, unknown: inner.unknown, origin: origin, notes: inner.notes)
   }
 
   /// Returns what a URL in the table's own form means.
@@ -117,9 +130,23 @@ extension LinkReader {
     return (link, canonical)
   }
 
-  /// Returns what the link inside a wrapper means.
-  package func readInner(_ text: String) throws(LinkRejection) -> ParsedLink {
-    try LinkReader(table: table, now: now, depth: depth + 1, repairs: repairs).read(text)
+  /// Returns what the link inside a wrapper means. `place` is the part of the wrapper that has it, at the bytes of `range`.
+  package func readInside(
+    _ place: String, _ text: String, range: Range<Int>
+  ) throws(LinkRejection) -> ParsedLink {
+    guard depth < LinkOrigin.maximumWrappers else {
+      throw LinkRejection(
+        code: .tooManyWrappers, message: "`\(place)` wraps a link that has been wrapped already.", range: range,
+        expected: "at most \(LinkOrigin.maximumWrappers) wrappers", hint: "Link to the inner link directly.")
+    }
+    do throws(LinkRejection) {
+      return try LinkReader(table: table, now: now, depth: depth + 1, repairs: repairs).read(text)
+    } catch {
+      // Bytes of the inner link are not bytes of the text as given, so the rejection points at the whole inner link.
+      throw LinkRejection(
+        code: error.code, message: "In the link inside `\(place)`: \(error.message)", range: range,
+        expected: error.expected, hint: error.hint)
+    }
   }
 
   /// Reports that a link was taken out of a service's wrapper.

@@ -22,7 +22,7 @@ struct LinkRepairs {
       }
       return "Did you mean `\(repaired)`? \(mistake)"
     }
-    return nil
+    return WrapperSuggestion(text, table)?.sentence
   }
 
   /// The address of a bookmark, `MEBKM:TITLE:…;URL:…;;` of NTT docomo, in which `\` escapes `:`, `;`, `,` and `\`.

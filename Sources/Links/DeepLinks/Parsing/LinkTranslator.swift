@@ -5,13 +5,17 @@
 package protocol LinkTranslator: Sendable {
   /// Whether any link of the web can be one of its links.
   var readsWebLinks: Bool { get }
-  /// The addresses of all links that it knows.
-  var addresses: [LinkAddress] { get }
+  /// The addresses of all links that it knows, with `*` in place of a placeholder that is shown.
+  var addressesOfSecrets: [LinkAddress] { get }
   /// The names under which its links give values that the table keeps secret.
   var secretNames: Set<String> { get }
 
   /// Returns whether links with this scheme and host are its links; the host is nil in the schemes of apps.
   func claims(scheme: String, host: String?) -> Bool
+
+  /// Returns the service whose links with this host people without the app can use: it sends them to the store, and gives the
+  /// app the link when it is opened for the first time; nil for any other host.
+  func deferring(host: String) -> String?
 
   /// Returns what a URL means in the table's routes; nil when the URL is not one of its links.
   func read(_ url: GatedURL, bytes: [UInt8], by reader: LinkReader) throws(LinkRejection) -> ParsedLink?

@@ -59,7 +59,7 @@ struct QueryReader {
     }
     guard let value = parameter.type.read(item.value.text) else {
       throw .badValue(
-        item.value, of: parameter.name, type: parameter.type, isSecret: secrets.isSecret(parameter.name))
+        item.value, of: parameter.name, type: parameter.type, isSecret: secrets.isSecret(parameter))
     }
     try checkTime(value, item, parameter)
     switch earlier {
@@ -145,7 +145,9 @@ extension LinkRejection {
   package static func badValue(
     _ part: GatedURL.Part, of name: String, type: ParameterType, isSecret: Bool
   ) -> LinkRejection {
-    let shown = isSecret ? Redactor.mask : part.text.clipped()
+    let isPlaceholder = Placeholder.isWhole(Array(part.text.utf8)[...]) { Redactor(names: [name]).isSecret($0) }
+    let isHidden = isSecret && !isPlaceholder
+    let shown = isHidden ? Redactor.mask : part.text.clipped()
     if Placeholder.isLeft(in: part.text) {
       return LinkRejection(
         code: .unfilledTemplate, message: "`\(name)` still contains a placeholder: `\(shown)`.", range: part.range,

@@ -17,6 +17,8 @@ public struct Redactor: Sendable, Hashable {
   public let names: Set<String>
   /// The words of paths before a secret.
   let markers: [SecretMarker]
+  /// The parameters that are shown although their names are those of secrets.
+  let open: [OpenParameter]
   private let spellings: [[UInt8]]
 
   /// The text in place of a secret.
@@ -31,11 +33,12 @@ public struct Redactor: Sendable, Hashable {
   /// A redactor for the parameters of these names.
   public init(names: some Sequence<String>) { self.init(names: names, markers: []) }
 
-  init(names: some Sequence<String>, markers: [SecretMarker]) {
+  init(names: some Sequence<String>, markers: [SecretMarker], open: [OpenParameter] = []) {
     let spellings = Set(names.map { Self.spelling(Array($0.utf8)[...]) }).subtracting([[]])
     self.spellings = spellings.sorted { $0.lexicographicallyPrecedes($1) }
     self.names = Set(spellings.map { String(decoding: $0, as: UTF8.self) })
     self.markers = markers
+    self.open = open
   }
 
   // MARK: - Names

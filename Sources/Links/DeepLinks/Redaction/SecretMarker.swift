@@ -34,7 +34,7 @@ extension Redactor {
   func withMarkers(of draft: TableLoader.Draft) -> Redactor {
     let own = draft.schemes.map { LinkAddress.Opening.scheme($0) } + draft.hosts.map { .host($0) }
     let patterns = draft.routes.flatMap(\.patterns).map(\.segments)
-    let foreign = (draft.translator?.addresses ?? []).map { ($0.opening, $0.path) }
+    let foreign = (draft.translator?.addressesOfSecrets ?? []).map { ($0.opening, $0.path) }
     let paths = own.flatMap { opening in patterns.map { (opening, $0) } } + foreign
     var others: [String: Set<String>] = [:]
     var words: Set<String> = draft.inputs.words { isSecret($0) }
@@ -53,7 +53,7 @@ extension Redactor {
       }
     }
     let markers = words.sorted().map { SecretMarker(word: Array($0.utf8), others: others[$0] ?? []) }
-    return Redactor(names: names, markers: markers)
+    return Redactor(names: names, markers: markers, open: open)
   }
 }
 

@@ -1,6 +1,7 @@
 /// A search for secret values in a text: a URL, a sentence, JSON, XML or any other.
 ///
-/// There are three rules, at each level of nested encodings:
+/// A placeholder of a template in place of a value is not secret, and neither is a parameter that the table shows
+/// (`OpenParameter`). There are three rules, at each level of nested encodings:
 ///
 /// - A secret name and `=`, `:` or `>` begin a value. Quotes and blanks may be around the name. After `=` the value ends
 ///   at the next `&`. A value in quotes, and one after `:` or `>`, takes the rest of the text.
@@ -48,7 +49,9 @@ struct SecretScan {
   private func ranges(_ starts: [Int], to ends: String) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for start in starts.sorted() where start >= ranges.last?.upperBound ?? 0 {
-      ranges.append(start..<(text[start...].firstIndex { ends.utf8.contains($0) } ?? text.count))
+      let range = start..<(text[start...].firstIndex { ends.utf8.contains($0) } ?? text.count)
+      // A placeholder that was not filled in is no value yet, and its name tells what is missing.
+      if !Placeholder.isWhole(text[range], isSecretName: secrets.isSecret) { ranges.append(range) }
     }
     return ranges
   }
@@ -62,7 +65,7 @@ struct SecretScan {
     for (index, byte) in bytes.enumerated() {
       switch byte {
       case UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: ">"):
-        if secrets.isSecret(bytes[name]) {
+        if secrets.isSecret(bytes[name]), !isOpen(name, bytes, sign: byte) {
           addValue(layer, after: index)
         } else if byte == UInt8(ascii: ":") {
           addPathValue(layer, bytes[name], after: index)
@@ -79,6 +82,11 @@ struct SecretScan {
       default: (name, isInName) = ((isInName ? name.lowerBound : index)..<index + 1, true)
       }
     }
+  }
+
+  /// Whether the table shows the value of a parameter of this name at this place.
+  private func isOpen(_ name: Range<Int>, _ bytes: [UInt8], sign: UInt8) -> Bool {
+    sign == UInt8(ascii: "=") && secrets.open.contains { $0.isName(at: name, of: bytes) }
   }
 
   private mutating func addValue(_ layer: LayeredText, after sign: Int) {

@@ -1,7 +1,7 @@
 public import DeepLinks
 
 /// The place where a person taps a link. The raw values are stable.
-public enum LinkPlace: String, Sendable, CaseIterable, Codable {
+public enum TapPlace: String, Sendable, CaseIterable, Codable {
   /// A mail or a message.
   case mail
   /// A page in the browser, on another site than the link's.
@@ -45,19 +45,32 @@ public struct LinkWay: Sendable, Hashable, Encodable {
     case app
     /// The browser, or the page on which the link was tapped goes on in place.
     case browser
+    /// A question of the phone in which app the link is opened.
+    case chooser
+    /// The store, or a page that the link names for phones without the app.
+    case fallback
     /// Nothing: an alert, an error page, or no reaction at all.
     case nothing
     /// The platform's documentation and public reports do not tell.
     case notChecked
+
+    /// The end in words.
+    public var words: String {
+      switch self {
+      case .notChecked: "not checked"
+      case .fallback: "store or page"
+      case .app, .browser, .chooser, .nothing: rawValue
+      }
+    }
   }
 
   /// The phone.
   public let phone: PhoneKind
   /// The place.
-  public let place: LinkPlace
+  public let place: TapPlace
   /// Whether the app is on the phone.
   public let isInstalled: Bool
-  /// The apps that the way is of, where those of the association files differ; `nil` for all.
+  /// The apps or the versions that the way is of, where they differ; `nil` for all.
   public let only: String?
   /// What opens.
   public let end: End
@@ -70,19 +83,27 @@ public struct LinkWay: Sendable, Hashable, Encodable {
 extension LinkAssociations {
   /// Returns what each phone does with a link that is tapped at a place. Throws when the gate rejects the link.
   ///
-  /// A phone has several entries when the apps have different rules.
+  /// `service` is the service that gives the link to an app that is installed after the tap
+  /// (`RouteTable.deferringService(of:)`). A phone has several entries when apps or versions have different rules.
   public func ways(
-    of text: String, from place: LinkPlace, installed: Bool, phones: [PhoneKind] = PhoneKind.allCases
+    of text: String, from place: TapPlace, installed: Bool, phones: [PhoneKind] = PhoneKind.allCases,
+    service: String? = nil
   ) throws(LinkRejection) -> [LinkWay] {
-    let (isWeb, receivers) = (try WebAddress(text).isWeb, try receivers(of: text))
+    let intent = try IntentLink(text)
+    let link = intent?.link ?? text
+    let (isWeb, receivers) = (try WebAddress(link).isWeb, try receivers(of: link))
     return phones.flatMap { phone in
       let own = receivers.filter { $0.isOf(phone) }
-      let answers = own.isEmpty ? [nil] : own.map { Optional($0) }
-      return answers.map { receiver in
-        let (end, rule) = WayRule(phone: phone, place: place, isInstalled: installed, isWeb: isWeb).way(receiver)
-        return LinkWay(
-          phone: phone, place: place, isInstalled: installed, only: phone == .ios ? receiver?.only : nil, end: end,
-          rule: rule.text, source: rule.source)
+      let rule = WayRule(
+        phone: phone, place: place, isInstalled: installed, isWeb: isWeb, service: service, intent: intent,
+        package: androidApp.package)
+      return (own.isEmpty ? [nil] : own.map { Optional($0) }).flatMap { receiver in
+        rule.ways(receiver).map { way in
+          LinkWay(
+            phone: phone, place: place, isInstalled: installed,
+            only: way.versions ?? (phone == .ios ? receiver?.only : nil), end: way.end, rule: way.sentence.text,
+            source: way.sentence.source)
+        }
       }
     }
   }

@@ -1,8 +1,13 @@
+import DeepLinks
+
 /// The rules by which phones bring a tapped link to an app, each with the document or the public report that tells it.
 ///
 /// The files of the app decide first (`LinkReceiver`); a place can take the link away from the app, but never give it a link
 /// that the files do not.
 struct WayRule {
+  /// What opens, and why; `versions` are those that it is of, nil for all of the phone.
+  typealias Way = (versions: String?, end: LinkWay.End, sentence: Sentence)
+
   /// A rule and where it is written.
   struct Sentence {
     let text: String
@@ -10,21 +15,39 @@ struct WayRule {
   }
 
   let phone: PhoneKind
-  let place: LinkPlace
+  let place: TapPlace
   let isInstalled: Bool
   let isWeb: Bool
+  /// The service that gives the link to an app that is installed after the tap; nil for none.
+  let service: String?
+  /// The link as an intent; nil for any other link.
+  let intent: IntentLink?
+  /// The package of the Android app; nil when it is not known.
+  let package: String?
 
   private var isIOS: Bool { phone == .ios }
 
-  /// Returns what opens. `receiver` is that of the association files, nil where they say nothing about the phone.
-  func way(_ receiver: LinkReceiver?) -> (LinkWay.End, Sentence) {
+  /// Returns what opens: several ways where versions of the phone differ. `receiver` is that of the association files, nil
+  /// where they say nothing about the phone.
+  func ways(_ receiver: LinkReceiver?) -> [Way] {
+    if isInstalled, phone == .androidBefore15, intent == nil, place != .push, let receiver, receiver.isUnverified {
+      return [
+        ("before Android 12", .chooser, Sentence(text: receiver.decidedBy, source: Source.webIntents)),
+        ("Android 12 to 14", .browser, Sentence(text: receiver.decidedBy, source: Source.webIntents)),
+      ]
+    }
+    let (end, sentence) = intent.map { way(of: $0, receiver) } ?? way(receiver)
+    return [(nil, end, sentence)]
+  }
+
+  private func way(_ receiver: LinkReceiver?) -> (LinkWay.End, Sentence) {
     guard isInstalled else { return absent }
     guard let receiver else { return (.notChecked, Sentence(text: "the app's own files are not given")) }
     switch receiver.verdict {
     case .notChecked: return (.notChecked, Sentence(text: receiver.decidedBy))
     // A push starts the app, also with a link that no file gives it: the link is data that the app reads.
     case _ where place == .push: return atPush
-    case .web: return (.browser, unverified(receiver) ?? Sentence(text: receiver.decidedBy))
+    case .web: return (.browser, Sentence(text: receiver.decidedBy))
     case .blocked: return (isWeb ? .browser : .nothing, Sentence(text: receiver.decidedBy))
     case .app: return isWeb ? web(receiver) : ownScheme(receiver)
     }
@@ -34,6 +57,9 @@ struct WayRule {
 
   private var absent: (LinkWay.End, Sentence) {
     if place == .push { return (.nothing, Sentence(text: "an app that is not installed gets no push")) }
+    if isWeb, let service {
+      return (.fallback, Sentence(text: "\(service) opens the store, and gives the app the link at its first start"))
+    }
     guard !isWeb else {
       let source = isIOS ? Source.universalLinks : Source.appLinks
       return (.browser, Sentence(text: "without the app the link is a page", source: source))
@@ -51,13 +77,32 @@ struct WayRule {
     }
   }
 
-  // MARK: - With the app
+  // MARK: - Intents
 
-  /// The rule for a link that a filter matches whose host Android has not verified, on phones before Android 12.
-  private func unverified(_ receiver: LinkReceiver) -> Sentence? {
-    guard phone == .androidBefore15, isWeb, receiver.decidedBy != AndroidDecision.noFilter else { return nil }
-    return Sentence(text: "\(receiver.decidedBy); before Android 12 a chooser asks", source: Source.appLinks)
+  /// A link with the scheme `intent`. Only Chrome documents what it does with one.
+  private func way(of intent: IntentLink, _ receiver: LinkReceiver?) -> (LinkWay.End, Sentence) {
+    if place == .push { return isInstalled ? atPush : absent }
+    guard !isIOS else { return (.nothing, Sentence(text: "no app of an iPhone has the scheme `intent`")) }
+    guard place == .otherSite || place == .sameSite else {
+      return (.notChecked, Sentence(text: "only Chrome documents what it does with `intent:`", source: Source.chrome))
+    }
+    if isInstalled, let receiver, receiver.verdict == .notChecked {
+      return (.notChecked, Sentence(text: receiver.decidedBy))
+    }
+    let isOther = intent.package.map { app in package.map { $0 != app } ?? false } ?? false
+    if isInstalled, receiver?.verdict == .app, !isOther {
+      return (.app, Sentence(text: "Chrome opens the app on a tap", source: Source.chrome))
+    }
+    if let page = intent.fallback {
+      return (.fallback, Sentence(text: "Chrome opens `S.browser_fallback_url`: \(page)", source: Source.chrome))
+    }
+    guard let app = intent.package else {
+      return (.nothing, Sentence(text: "Chrome ignores an intent that no app takes", source: Source.chrome))
+    }
+    return (.fallback, Sentence(text: "Chrome opens the store's page of \(app)", source: Source.chrome))
   }
+
+  // MARK: - With the app
 
   private var atPush: (LinkWay.End, Sentence) {
     (
@@ -146,6 +191,7 @@ struct WayRule {
     static let iosCamera = "element-hq/element-x-ios, pull request 5804"
     static let iosCameraScheme = "pubky/pubky-ring, issue 279"
     static let appLinks = "Android: About App Links"
+    static let webIntents = "Android 12: Behavior changes, web intent resolution"
     static let deepLinks = "Android: Create deep links"
     static let androidPush = "Android: Create a deep link for a destination"
     static let chrome = "Chrome: Android Intents with Chrome"

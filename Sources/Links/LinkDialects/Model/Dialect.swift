@@ -46,6 +46,11 @@ struct Dialect: Sendable {
     ignored[name] ?? ignored.first { ParameterPattern($0.key).matches(name) }?.value
   }
 
+  /// Whether a parameter of the table is secret in one of the routes that the dialect opens.
+  func isSecret(_ parameter: String, by secrets: Redactor) -> Bool {
+    forms.flatMap(\.routes).compactMap { $0.parameter(parameter) }.contains(where: secrets.isSecret)
+  }
+
   /// The schemes and hosts of its links.
   var openings: [LinkAddress.Opening] { forms.flatMap(\.addresses).map(\.opening) }
 
@@ -69,5 +74,20 @@ struct DialectForm: Sendable {
     case route(Route, whenBare: Route?)
     /// Nothing, with the reason if the table gives one.
     case none(reason: String?)
+  }
+}
+
+extension DialectForm {
+  /// The routes that it opens.
+  var routes: [Route] {
+    guard case .route(let route, let bare) = target else { return [] }
+    return [route] + (bare.map { [$0] } ?? [])
+  }
+
+  /// Its addresses, with `*` in place of a placeholder whose values the route shows.
+  var addressesOfSecrets: [LinkAddress] {
+    addresses.map { address in
+      address.ignoring { name in routes.contains { $0.parameter(name)?.isSecret == false } }
+    }
   }
 }

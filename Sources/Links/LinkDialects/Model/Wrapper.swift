@@ -9,6 +9,10 @@ struct Wrapper: Sendable {
   let links: [String]
   /// The parameters that hold a path of ours, or a link. They count where none of `links` is given.
   let paths: [String]
+  /// Whether the path and the query of its links are a path of ours. They count where no parameter gives the link.
+  let hasOwnPath: Bool
+  /// Whether it sends people without the app to the store, and gives them the link when they open the app for the first time.
+  let isDeferring: Bool
   /// Parameters that name a page for people without the app.
   let fallbacks: [String]
   /// The hosts that fallbacks may name. A fallback in the app's own link looks like a page of the app.

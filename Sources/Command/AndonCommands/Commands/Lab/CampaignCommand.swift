@@ -34,6 +34,12 @@ struct CampaignCommand: AsyncParsableCommand {
   @Option(name: .long, help: "The end: a day in Japan, which is included, or a time with a zone.")
   var until: String?
 
+  @Option(
+    name: .customLong("tapped-in"),
+    help: ArgumentHelp(
+      "Where people tap the links: \(TapPlace.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "place"))
+  var tapped = TapPlace.mail
+
   @Option(name: .long, help: "Only this language: ja or en.")
   var language: Language?
 
@@ -110,9 +116,10 @@ struct CampaignCommand: AsyncParsableCommand {
     } catch let error as AssociationError {
       throw CommandError(.usage, error)
     }
-    let config = config.path
+    let (config, place) = (config.path, tapped)
     let runners = jobs.workers {
-      try CampaignRunner(host: Setup.load(config: config).host, period: period, associations: associations)
+      try CampaignRunner(
+        host: Setup.load(config: config).host, period: period, associations: associations, place: place)
     }
     var progress = Progress("links", "opened", of: links.links.count)
     defer { progress.clear() }

@@ -24,6 +24,10 @@ struct MatrixCommand: AsyncParsableCommand {
       several names in a field have blanks between them. --accept adds rules for the differences to the file, for you to \
       review; with links, --link, --state or --network it adds rules for those cells only.
 
+      Where the association files are beside links.yaml, the phones are named on which a link does not come to the app. With \
+      --platform, and --from for the place of the tap, only links that come to the app on that phone are opened, in states \
+      with the app; the others are named with the rule that decides.
+
       With --baseline the whole cells are compared with those that --record wrote, also by another version of the program. \
       A state that cannot be reached is told, and does not hide the others; the command then ends with 1.
       """)
@@ -71,6 +75,8 @@ struct MatrixCommand: AsyncParsableCommand {
   @Flag(name: .long, help: "Print CSV: a line for each cell.")
   var csv = false
 
+  @OptionGroup var way: LinkWayOptions
+
   @OptionGroup var jobs: JobsOptions
 
   @OptionGroup var config: ConfigOptions
@@ -78,6 +84,10 @@ struct MatrixCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    if way.notInstalled { throw ValidationError("Nothing is opened without the app: use explain --not-installed.") }
+    if accept, way.isAsked {
+      throw ValidationError("--accept needs the whole matrix: leave out --platform and --from.")
+    }
     if accept, isTable { throw ValidationError("--accept writes YAML: it cannot change a table of rules.") }
     if accept, shard != nil { throw ValidationError("--accept needs the whole matrix: leave out --shard.") }
     if check != nil, baseline != nil { throw ValidationError("Choose --check or --baseline.") }
@@ -106,15 +116,18 @@ struct MatrixCommand: AsyncParsableCommand {
     let working = try WorkingSetup.load(config: config.path)
     let existing = try check.flatMap { try expectations(in: $0) }
     let at = try selection.at == nil ? recorded?.head.at ?? selection.time.milliseconds : selection.time.milliseconds
+    let chosen = (links: try chosen(working.setup), states: try selection.states(working.setup))
+    let phones = MatrixPhones(try LinkPhones(way, working.setup), chosen.links, chosen.states)
     var filling = MatrixFilling(
-      working: working, links: try chosen(working.setup), states: try selection.states(working.setup),
-      networks: selection.networks, at: at, showsScreens: files.page != nil)
+      working: working, links: phones.links, states: phones.states, networks: selection.networks, at: at,
+      showsScreens: files.page != nil)
     let isCompared = check != nil || baseline != nil
     let keepsCells = isCompared || recording != nil || files.page != nil || !printsRows
     let matrix = try await filling.run(jobs: jobs, config: config.path, keepsCells: keepsCells) { row, places in
       if !isCompared { try printRow(row, places) }
     }
     guard matrix.count > 0 || isCompared || !matrix.unreachable.isEmpty else {
+      for line in phones.lines { StandardError.writeLine(line) }
       throw CommandError(
         .different, "nothing was opened: no link or no state is left",
         hint: shard == nil ? "choose others with --link and --state" : "divide the links in fewer parts")
@@ -125,9 +138,11 @@ struct MatrixCommand: AsyncParsableCommand {
       try recording.writePacked(MatrixRecord.text(of: matrix, head))
     }
     if accept, let check { return try accept(matrix, existing, check, working) }
-    let comparison = try comparison(matrix, working.setup, existing, recorded)?.adding(problems: working.problems)
+    let comparison = try comparison(matrix, working.setup, existing, recorded)?.adding(
+      problems: working.problems + phones.unopened)
     if let page = files.page { try page.write(try filling.html(of: matrix, comparison)) }
     let isWhole = try report(matrix, comparison, working, files.report)
+    try print(phones, isCompared: isCompared)
     return isWhole && working.problems.isEmpty && matrix.unreachable.isEmpty && matrix.faults.isEmpty
   }
 
@@ -159,6 +174,21 @@ struct MatrixCommand: AsyncParsableCommand {
         name: title, routes: working.setup.config.file("links.yaml"), states: working.setup.config.file("states.yaml")
       ) { lines["routes.\($0)"] })
     return comparison.isEqual
+  }
+
+  /// Prints the phones on which links do not come to the app: below the cells, and beside a comparison.
+  private func print(_ phones: MatrixPhones, isCompared: Bool) throws {
+    if output.json, !isCompared {
+      for link in phones.unreached { try output.print(link, text: "") }
+      return
+    }
+    for line in phones.lines {
+      guard !printsRows, !isCompared else {
+        StandardError.writeLine(line)
+        continue
+      }
+      try StandardOutput.writeLine(line)
+    }
   }
 
   private func comparison(

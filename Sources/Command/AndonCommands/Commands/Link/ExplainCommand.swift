@@ -19,8 +19,9 @@ struct ExplainCommand: ParsableCommand {
         \(Program.name) open.
 
         Where the association files are beside links.yaml, the phones are named on which the link does not come to the app. \
-        With --from it is told what each phone opens when the link is tapped there, and which rule decides; --state then \
-        opens the link only where a phone brings it to the app.
+        With --from or --platform it is told what each phone opens when the link is tapped there, and which rule decides; \
+        --state then opens the link only where a phone brings it to the app. A push whose link or text is not the same on all phones has \
+        an answer for each.
         """)
   }
 
@@ -44,8 +45,6 @@ struct ExplainCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  func validate() throws { try way.check() }
-
   func run() throws {
     let setup = try state == nil ? config.linksSetup() : config.setup()
     let trial = try state.map { try TrialSession(state: $0, setup: setup) }
@@ -55,25 +54,52 @@ struct ExplainCommand: ParsableCommand {
     var links = Links(arguments: urls, readsInput: input == nil)
     while let url = try links.nextReadable(output, &worst) {
       let read = try input.map { LinkInput($0, $0 == .push ? try InputText.text(url) : url) }
-      let explanation = explain(url, read, setup)
-      let ways = explanation.isAccepted && read == nil ? phones.ways(of: url) : []
-      let comes = !phones.isAsked || ways.contains { $0.end == .app }
-      let outcome = comes ? try trial?.open(read.map { .input($0) } ?? .open(url: url)) : nil
-      let text =
-        ([ExplanationText(explanation: explanation).text] + phones.lines(ways)
-        + (outcome.map { [openedText($0)] } ?? []))
-        .joined(separator: "\n")
-      let result = ExplainedLink(explanation: explanation, ways: ways, opened: outcome)
-      guard try output.print(result, text: isFirst ? text : "\n\(text)") else { break }
-      isFirst = false
-      worst = worst.worse(outcome.map { ExitStatus($0.outcome) } ?? (explanation.isAccepted ? .success : .rejected))
+      for answer in answers(url, read, setup) {
+        let explanation = answer.explanation
+        let ways = explanation.isAccepted && read == nil ? phones.ways(of: url) : []
+        let comes = read != nil || phones.bringsToApp(ways)
+        let outcome = comes ? try trial?.open(answer.input.map { .input($0) } ?? .open(url: url)) : nil
+        let text =
+          ((answer.phone.map { ["\($0.name):"] } ?? []) + [ExplanationText(explanation: explanation).text]
+          + phones.lines(ways) + (outcome.map { [openedText($0)] } ?? []))
+          .joined(separator: "\n")
+        let result = ExplainedLink(
+          explanation: explanation, phone: answer.phone?.rawValue, ways: ways, opened: outcome)
+        guard try output.print(result, text: isFirst ? text : "\n\(text)") else { throw worst.code }
+        isFirst = false
+        worst = worst.worse(outcome.map { ExitStatus($0.outcome) } ?? (explanation.isAccepted ? .success : .rejected))
+      }
     }
     throw worst.code
   }
 
-  private func explain(_ url: String, _ input: LinkInput?, _ setup: Setup) -> LinkExplanation {
-    guard let input else { return setup.routes.explain(url, at: .now) { setup.app.describe($0) } }
-    return setup.routes.explain(input, at: .now) { setup.app.describe($0) }
+  /// An explanation, with the phone that it is of where phones differ.
+  private typealias Answer = (phone: PushPhone?, input: LinkInput?, explanation: LinkExplanation)
+
+  /// Explains a link. A push has an answer for each phone where phones get something else.
+  private func answers(_ url: String, _ read: LinkInput?, _ setup: Setup) -> [Answer] {
+    func explain(_ input: LinkInput?) -> LinkExplanation {
+      guard let input else { return setup.routes.explain(url, at: .now) { setup.app.describe($0) } }
+      return setup.routes.explain(input, at: .now) { setup.app.describe($0) }
+    }
+    let phones: [PushPhone] =
+      switch way.platform {
+      case nil: PushPhone.allCases
+      case .ios: [.ios]
+      case .android15, .androidBefore15: [.android]
+      }
+    let own = phones.compactMap { phone in read?.push(on: phone).map { (phone, $0) } }
+    let answers = own.map { Answer(phone: $0, input: $1, explanation: explain($1)) }
+    // The member that has the link may differ while the link is the same.
+    let links = answers.map { answer in
+      var explanation = answer.explanation
+      explanation.place = nil
+      return explanation
+    }
+    guard let first = links.first, way.platform != nil || links.contains(where: { $0 != first }) else {
+      return [Answer(phone: nil, input: read, explanation: explain(read))]
+    }
+    return answers
   }
 
   private func openedText(_ outcome: LinkOutcome) -> String {
@@ -84,14 +110,16 @@ struct ExplainCommand: ParsableCommand {
 /// The fields of an explanation, the ways of phones where they are told, and with `--state` the outcome as `opened`.
 private struct ExplainedLink: Encodable {
   let explanation: LinkExplanation
+  let phone: String?
   let ways: [LinkWay]
   let opened: LinkOutcome?
 
-  private enum CodingKeys: String, CodingKey { case ways, opened }
+  private enum CodingKeys: String, CodingKey { case phone, ways, opened }
 
   func encode(to encoder: any Encoder) throws {
     try explanation.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(phone, forKey: .phone)
     if !ways.isEmpty { try container.encode(ways, forKey: .ways) }
     try container.encodeIfPresent(opened, forKey: .opened)
   }

@@ -20,7 +20,7 @@ struct OpenCommand: AsyncParsableCommand {
         line does not stop the next ones. While a link loads, the next link of its session supersedes it; \
         `\(Program.name) session configure SESSION --set links=queue` makes them wait.
 
-        With --from and --platform a link is opened only where that phone brings it to the app, by the association files \
+        With --platform, and --from for the place of the tap, a link is opened only where that phone brings it to the app, by the association files \
         beside links.yaml; otherwise it is told what the phone opens, and the exit code is 12.
         """)
   }
@@ -66,9 +66,8 @@ struct OpenCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    try way.check()
-    if way.from != nil, way.platform == nil || input != nil || urls.contains("-") {
-      throw ValidationError("--from needs --platform and links as arguments.")
+    if way.isAsked, way.platform == nil || input != nil || urls.contains("-") {
+      throw ValidationError("--from and --not-installed need --platform and links as arguments.")
     }
     if key != nil, urls.count != 1 || urls.first == "-" {
       throw ValidationError("--key requires exactly one link.")
@@ -99,11 +98,11 @@ struct OpenCommand: AsyncParsableCommand {
   }
 
   private func openAll(in session: String, _ daemon: DaemonConnection) async throws -> ExitStatus {
-    let phones = way.from == nil ? nil : try LinkPhones(way, try config.linksSetup())
+    let phones = !way.isAsked ? nil : try LinkPhones(way, try config.linksSetup())
     var worst: ExitStatus?
     for argument in urls {
-      if let elsewhere = phones?.ways(of: argument).first(where: { $0.end != .app }) {
-        try output.print(elsewhere, text: phones?.lines([elsewhere]).joined(separator: "\n") ?? "")
+      if let phones, case let ways = phones.ways(of: argument), !ways.isEmpty, !phones.bringsToApp(ways) {
+        for way in ways { try output.print(way, text: phones.lines([way]).joined(separator: "\n")) }
         worst = worst?.worse(.rejected) ?? .rejected
         continue
       }

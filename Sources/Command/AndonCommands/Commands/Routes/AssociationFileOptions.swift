@@ -71,34 +71,3 @@ struct AssociationFileOptions: ParsableArguments {
 private struct WrittenAssociationFile: Encodable {
   let file: String
 }
-
-extension ConfigFolder {
-  /// The name of the manifest: the whole one, or an extract of it.
-  var manifest: String { contains("AndroidManifest.xml") ? "AndroidManifest.xml" : "intent-filters.xml" }
-
-  /// Reads the association files of the folder; `nil` when it has not got all of them. Throws `AssociationError` when they
-  /// are wrong.
-  func knownAssociations(for routes: RouteTable) throws -> LinkAssociations? {
-    let names = ["apple-app-site-association", "assetlinks.json", manifest]
-    return names.allSatisfy(contains) ? try associations(for: routes) : nil
-  }
-
-  /// Reads the association files of the folder. Throws `AssociationError` when they are wrong.
-  func associations(
-    for routes: RouteTable, values: AndroidAssociation.Values = AndroidAssociation.Values()
-  ) throws -> LinkAssociations {
-    let site = "apple-app-site-association"
-    let links = "assetlinks.json"
-    let manifest = self.manifest
-    let own = ["app.entitlements", "Info.plist"]
-    return LinkAssociations(
-      apple: try AppleAssociation(json: try text(site), file: file(site)),
-      appleApp: try AppleApp(
-        entitlements: contains(own[0]) ? try text(own[0]) : nil, entitlementsFile: file(own[0]),
-        info: contains(own[1]) ? try text(own[1]) : nil, infoFile: file(own[1]), values: values.manifest),
-      android: try AndroidAssociation(
-        json: try text(links), file: file(links), manifest: try text(manifest), manifestFile: file(manifest),
-        values: values),
-      hosts: routes.hosts, apps: routes.apps)
-  }
-}

@@ -1,0 +1,73 @@
+import DeepLinks
+import LinkAssociation
+
+/// The association files beside a table of links, by their names.
+struct AssociationFiles {
+  private static let site = "apple-app-site-association"
+  private static let links = "assetlinks.json"
+  private static let entitlements = "app.entitlements"
+  private static let info = "Info.plist"
+  /// The whole manifest, or an extract of it.
+  private static let manifests = ["AndroidManifest.xml", "intent-filters.xml"]
+
+  /// Whether there is a file of a name.
+  let has: (String) -> Bool
+  /// The file as errors name it.
+  let file: (String) -> String
+  /// The text of a file. Throws when there is none.
+  let text: (String) throws -> String
+
+  private var manifest: String { Self.manifests.first(where: has) ?? Self.manifests[1] }
+
+  /// Reads the files for the hosts of a table; nil when one is missing without which phones do not decide. Throws
+  /// `AssociationError` when they are wrong.
+  func known(for table: RouteTable) throws -> LinkAssociations? {
+    [Self.site, Self.links, manifest].allSatisfy(has) ? try read(for: table) : nil
+  }
+
+  /// Reads the files for the hosts of a table. Throws for a missing file, and `AssociationError` when they are wrong.
+  func read(
+    for table: RouteTable, values: AndroidAssociation.Values = AndroidAssociation.Values()
+  ) throws -> LinkAssociations {
+    func optional(_ name: String) throws -> String? { has(name) ? try text(name) : nil }
+    return LinkAssociations(
+      apple: try AppleAssociation(json: text(Self.site), file: file(Self.site)),
+      appleApp: try AppleApp(
+        entitlements: optional(Self.entitlements), entitlementsFile: file(Self.entitlements),
+        info: optional(Self.info), infoFile: file(Self.info), values: values.manifest),
+      android: try AndroidAssociation(
+        json: text(Self.links), file: file(Self.links), manifest: text(manifest), manifestFile: file(manifest),
+        values: values),
+      hosts: table.hosts, apps: table.apps)
+  }
+}
+
+extension ConfigFolder {
+  private var associations: AssociationFiles { AssociationFiles(has: contains, file: file, text: text) }
+
+  /// Reads the association files of the folder; nil when it has not got all of them. Throws `AssociationError` when they are
+  /// wrong.
+  func knownAssociations(for routes: RouteTable) throws -> LinkAssociations? { try associations.known(for: routes) }
+
+  /// Reads the association files of the folder. Throws for a missing file, and `AssociationError` when they are wrong.
+  func associations(for routes: RouteTable, values: AndroidAssociation.Values) throws -> LinkAssociations {
+    try associations.read(for: routes, values: values)
+  }
+}
+
+extension LinksSource {
+  /// Reads the association files beside it, for the hosts of a table; nil when one of them is not there.
+  func associations(for table: RouteTable) throws(CommandError) -> LinkAssociations? {
+    let files = AssociationFiles(
+      has: { (try? text(beside: $0)) != nil }, file: { $0 }, text: { try text(beside: $0) })
+    do {
+      return try files.known(for: table)
+    } catch let error as AssociationError {
+      throw CommandError(.badData, error)
+    } catch let error as CommandError {
+      throw error
+    } catch {
+      throw CommandError(.badData, "\(error)", hint: "correct the association files")
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import TextFormats
+
+/// The wrapper that would read a link of an unknown host, because one of its parameters contains a link of the table.
+struct WrapperSuggestion {
+  private let host: String
+  private let parameter: String
+  private let inside: String
+
+  /// Looks for a link of the table in the parameters of a link; nil when there is none, or when the host is known.
+  init?(_ text: String, _ table: RouteTable) {
+    guard let url = try? GatedURL(text), let host = url.webHost?.text, !table.hosts.contains(host),
+      table.translator?.claims(scheme: url.scheme, host: host) != true,
+      let item = url.query.first(where: { item in
+        item.value.text.contains("://")
+          && (try? LinkReader(table: table, now: nil, repairs: false).read(item.value.text)) != nil
+      })
+    else { return nil }
+    let labels = host.split(separator: ".")
+    self.host = labels.count > 2 ? "*." + labels.suffix(2).joined(separator: ".") : host
+    parameter = item.name.text
+    inside = item.value.text
+  }
+
+  /// The suggestion, with the lines for the table.
+  var sentence: String {
+    let name = host.hasPrefix("*.") ? String(host.dropFirst(2)) : host
+    return """
+      `\(parameter)` contains `\(inside.clipped())`: add a wrapper for `\(host)` to `wrappers` of links.yaml:
+        \(name):
+          hosts: ["\(host)"]
+          links: [\(parameter)]
+      """
+  }
+}
