@@ -1,4 +1,5 @@
 import DeepLinks
+import TextFormats
 
 /// One intent filter: the schemes, hosts and paths that it matches, in every combination.
 ///
@@ -139,13 +140,5 @@ extension AndroidFilter.Group {
           !address.fragment.isEmpty && pattern.matches(PercentCoding.lenientlyDecoded(address.fragment))
         }
       }
-  }
-}
-
-extension Array where Element: Hashable {
-  /// The elements, each once, in the order of their first places.
-  var unique: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }

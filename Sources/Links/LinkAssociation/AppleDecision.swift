@@ -1,4 +1,5 @@
 import DeepLinks
+import TextFormats
 
 /// The decision of an iPhone about one link.
 ///

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// Findings with one cause: the first one, and the number of other links that it is also true for.
 public struct AssociationFindingGroup: Sendable {
   /// The first finding.

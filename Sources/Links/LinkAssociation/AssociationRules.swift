@@ -1,4 +1,5 @@
 import DeepLinks
+import TextFormats
 
 /// The paths of one route as association files write them: literal segments, and nil for a segment with any value.
 struct RoutePaths {

@@ -1,4 +1,5 @@
 public import DeepLinks
+import TextFormats
 
 /// A writer of the association files that open exactly the links of a table in the app.
 ///

@@ -99,7 +99,8 @@ struct CampaignCheck {
 
   private func unknown(_ explanation: LinkExplanation) -> [CampaignProblem] {
     let noted = Set(explanation.notes.compactMap(\.parameter))
-    var names = Set(explanation.unknown.keys).union(explanation.attribution.keys).subtracting(noted)
+    // The parameters of attribution have their effect in the service that counts them.
+    var names = Set(explanation.unknown.keys).subtracting(noted)
     var problems: [CampaignProblem] = []
     if names.remove("#") != nil {
       problems.append(

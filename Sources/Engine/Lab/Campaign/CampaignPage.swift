@@ -23,23 +23,82 @@ public struct CampaignPage {
   private func section(_ language: Language) -> [String: PageValue] {
     let end = period.until.map { LocalizedText(ja: "〜\($0.shortText)", en: " to \($0.shortText)")[language] } ?? ""
     let time = LocalizedText(ja: "\(period.from.shortText)\(end)の時点", en: "As of \(period.from.shortText)\(end)")
+    let digest = CampaignDigest(language: language)
+    let entries = report.sorted
+    let pictures = CampaignPictures(entries, report.audiences.map(\.state), language)
     return [
       "language": .text(language.rawValue), "name": .text(LocalizedText(ja: "日本語", en: "English")[language]),
       "state": report.broken.isEmpty ? "fine" : "broken", "summary": .text(report.summary[language]),
-      "time": .text(time[language]), "links": .list(report.entries.map { link($0, language) }),
+      "time": .text(time[language]), "link": .text(LocalizedText(ja: "リンク", en: "Link")[language]),
+      "audiences": .list(report.audiences.map { ["name": .text($0.name[language])] }),
+      "rows": .list(entries.map { row($0, pictures, language) }),
+      "marks": .list(CampaignCell.allCases.map { ["mark": .text($0.mark), "title": .text($0.title[language])] }),
+      "links": .list(entries.filter(\.isBroken).map { link($0, language) }),
+      "seen": .list(digest.seen(entries).map { seen($0, language) }),
+      "remarks": .list(digest.remarks(entries).map { ["text": .text("\($0.heading): \($0.text)")] }),
+      "unchecked": .list(digest.unchecked(report.unchecked).map { ["text": .text($0)] }),
+      "uncheckedTitle": .text(report.unchecked.isEmpty ? "" : CampaignReport.uncheckedTitle[language]),
+      "screensTitle": .text(pictures.all.isEmpty ? "" : LocalizedText(ja: "画面", en: "Screens")[language]),
+      "screens": .list(pictures.all.map { ["id": .text($0.id), "label": .text($0.label), "html": .text($0.html)] }),
+    ]
+  }
+
+  /// A row of the table: what the link is for each audience, with the way to the picture of its screen.
+  private func row(
+    _ entry: CampaignReport.Entry, _ pictures: CampaignPictures, _ language: Language
+  ) -> [String: PageValue] {
+    let cells = report.audiences.map { audience -> [String: PageValue] in
+      let cell = entry.cell(audience.state)
+      let picture = pictures.id(of: entry, audience.state).map { "#\($0)" } ?? ""
+      return [
+        "kind": .text(cell.rawValue), "mark": .text(cell.mark), "title": .text(cell.title[language]),
+        "picture": .text(picture), "none": .text(picture.isEmpty ? cell.mark : ""),
+      ]
+    }
+    let line = CampaignReport.line(entry.line)[language]
+    return [
+      "state": .text(entry.state.rawValue), "mark": .text(entry.state.mark), "line": .text(line),
+      "name": .text(entry.name ?? ""), "link": .text(entry.link), "cells": .list(cells),
     ]
   }
 
   private func link(_ entry: CampaignReport.Entry, _ language: Language) -> [String: PageValue] {
-    let (broken, fine) = (LocalizedText(ja: "要修正", en: "broken"), LocalizedText(ja: "良好", en: "fine"))
     let line = CampaignReport.line(entry.line)[language]
-    let problems = entry.problems.map { ($0.code.isBreaking ? "broken" : "note", $0.text[language]) }
-    let sentences = entry.sentences.map { ($0.completed ? "seen" : "lost", $0.text[language]) }
     return [
-      "state": entry.isBroken ? "broken" : "fine", "badge": .text((entry.isBroken ? broken : fine)[language]),
       "name": .text(entry.name ?? line), "place": .text((entry.name == nil ? entry.audience : line) ?? ""),
       "link": .text(entry.link),
-      "lines": .list((problems + sentences).map { ["kind": .text($0), "text": .text($1)] }),
+      "lines": .list(entry.problems.filter(\.code.isBreaking).map { ["text": .text($0.text[language])] }),
     ]
+  }
+
+  private func seen(_ seen: CampaignDigest.Seen, _ language: Language) -> [String: PageValue] {
+    [
+      "heading": .text(seen.heading),
+      "lines": .list(
+        seen.sentences.map { ["kind": .text($0.completed ? "seen" : "lost"), "text": .text($0.text[language])] }),
+    ]
+  }
+}
+
+/// The pictures of screens in a report, each once.
+private struct CampaignPictures {
+  private(set) var all: [(id: String, label: String, html: String)] = []
+  private var ids: [String: String] = [:]
+  private let language: Language
+
+  init(_ entries: [CampaignReport.Entry], _ states: [String], _ language: Language) {
+    self.language = language
+    for entry in entries {
+      for state in states {
+        guard let html = entry.pictures[state]?[language], ids[html] == nil else { continue }
+        let id = "screen-\(language.rawValue)-\(all.count + 1)"
+        ids[html] = id
+        all.append((id, "\(CampaignReport.line(entry.line)[language])  \(entry.link)", html))
+      }
+    }
+  }
+
+  func id(of entry: CampaignReport.Entry, _ state: String) -> String? {
+    entry.pictures[state].flatMap { ids[$0[language]] }
   }
 }

@@ -24,6 +24,8 @@ public struct CampaignProblem: Sendable, Hashable {
     case reachesNothing
     /// An earlier line has the same link for the same audience.
     case duplicate
+    /// The sender's tool fills in a part of the link, and no value of it is given.
+    case dependsOnSender
     /// Parameters without effect in the app.
     case noEffect
     /// The link opens only on phones that have the app.
@@ -40,7 +42,7 @@ public struct CampaignProblem: Sendable, Hashable {
         .notGivenToApp,
         .unknownAudience, .reachesNothing:
         true
-      case .duplicate, .noEffect, .onlyWithApp, .translated, .remark: false
+      case .dependsOnSender, .duplicate, .noEffect, .onlyWithApp, .translated, .remark: false
       }
     }
 
@@ -56,6 +58,7 @@ public struct CampaignProblem: Sendable, Hashable {
       case .notGivenToApp: LocalizedText(ja: "アプリで開かない", en: "does not open in the app")
       case .unknownAudience: LocalizedText(ja: "対象者が不明", en: "the audience is not known")
       case .reachesNothing: LocalizedText(ja: "誰も目的の画面に着かない", en: "it reaches its screen for no audience")
+      case .dependsOnSender: LocalizedText(ja: "差し込み項目あり", en: "depends on the sender")
       case .duplicate: LocalizedText(ja: "重複", en: "a duplicate")
       case .noEffect: LocalizedText(ja: "効果のないパラメーター", en: "parameters without effect")
       case .onlyWithApp: LocalizedText(ja: "アプリが必要", en: "needs the app")

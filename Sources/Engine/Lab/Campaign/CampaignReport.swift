@@ -17,18 +17,38 @@ public struct CampaignReport: Sendable, Encodable {
     public let sentences: [CampaignSentence]
     /// What is wrong with the link, and remarks, the worst first.
     public let problems: [CampaignProblem]
+    /// The topmost screen of the people in each state, as HTML in both languages.
+    let pictures: [String: LocalizedText]
+
+    private enum CodingKeys: String, CodingKey { case line, name, link, audience, sentences, problems }
 
     /// Whether the link is broken.
     public var isBroken: Bool { problems.contains { $0.code.isBreaking } }
+    /// Whether the sender's tool fills in a part of the link, and what is known of it is right.
+    public var isDepending: Bool { !isBroken && problems.contains { $0.code == .dependsOnSender } }
   }
 
   /// The links in their order.
   public internal(set) var entries: [Entry] = []
-  /// The number of links that lead to other sites; in a table or lines, to pages of the company's own site.
-  public internal(set) var elsewhere = 0
+  /// The number of links in the file.
+  public internal(set) var total = 0
+  /// The links that are not checked, in their order.
+  public internal(set) var unchecked: [UncheckedLink] = []
 
   private enum CodingKeys: String, CodingKey {
-    case links, broken, elsewhere
+    case links, total, broken, depending, elsewhere, unchecked
+  }
+
+  /// The number of links that lead to other sites; in a table or lines, to pages of the company's own site.
+  public var elsewhere: Int { unchecked.count { $0.kind == .otherSite } }
+
+  /// The audiences, in the order of their states.
+  public internal(set) var audiences: [(state: String, name: LocalizedText)] = []
+
+  /// The links with the broken ones first, then those that depend on the sender.
+  public var sorted: [Entry] {
+    let states: [CampaignState] = [.broken, .depends, .fine]
+    return states.flatMap { state in entries.filter { $0.state == state } }
   }
 
   /// The links that are broken.
@@ -37,9 +57,12 @@ public struct CampaignReport: Sendable, Encodable {
   /// Writes the number of broken links and of links to other sites, and all links.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(total, forKey: .total)
     try container.encode(broken.count, forKey: .broken)
+    try container.encode(entries.count(where: \.isDepending), forKey: .depending)
     try container.encode(elsewhere, forKey: .elsewhere)
     try container.encode(entries, forKey: .links)
+    try container.encode(unchecked, forKey: .unchecked)
   }
 
   // MARK: - Text
@@ -50,37 +73,46 @@ public struct CampaignReport: Sendable, Encodable {
     for problem in broken.flatMap(\.problems) where problem.code.isBreaking && !codes.contains(problem.code) {
       codes.append(problem.code)
     }
-    let (count, total) = (broken.count, entries.count)
-    var ja = count == 0 ? "\(total)件のリンクに、壊れたものはありません。" : "\(total)件のリンクのうち、\(count)件が壊れています: "
-    var en = count == 0 ? "\(counted(total, "link")): none is broken." : "\(counted(count, "link")) of \(total) "
+    let (count, checked) = (broken.count, entries.count)
+    var ja = count == 0 ? "\(checked)件のリンクに、問題はありません。" : "\(checked)件中\(count)件に問題があります: "
+    var en = count == 0 ? "\(counted(checked, "link")): none is broken." : "\(counted(count, "link")) of \(checked) "
     if count > 0 {
       ja += codes.map(\.title.ja).joined(separator: "、") + "。"
       en += (count == 1 ? "is" : "are") + " broken: \(codes.map(\.title.en).joined(separator: ", "))."
     }
-    if elsewhere > 0 {
-      ja += "ほかのサイトへの\(elsewhere)件は確認していません。"
-      en += " \(counted(elsewhere, "link")) to other sites \(elsewhere == 1 ? "was" : "were") not checked."
+    if case let depending = entries.count(where: \.isDepending), depending > 0 {
+      ja += "\(depending)件には、配信時に差し込まれる部分があります。"
+      en += " \(counted(depending, "link")) \(depending == 1 ? "depends" : "depend") on what the sender fills in."
     }
+    guard !unchecked.isEmpty else { return LocalizedText(ja: ja, en: en) }
+    let kinds = UncheckedKind.allCases.compactMap { kind in
+      let count = unchecked.count { $0.kind == kind }
+      return count == 0 ? nil : LocalizedText(ja: "\(kind.title.ja)\(count)件", en: "\(count) \(kind.title.en)")
+    }
+    let others = total - unchecked.count
+    ja += "ファイルには全部で\(total)件: 確認\(others)件、" + kinds.map(\.ja).joined(separator: "、") + "。"
+    en += " The file has \(counted(total, "link")): \(others) checked, " + kinds.map(\.en).joined(separator: ", ") + "."
     return LocalizedText(ja: ja, en: en)
   }
 
-  /// The report in one language.
-  public func text(in language: Language) -> String {
-    ([summary[language]] + entries.map { Self.text($0, language) }).joined(separator: "\n\n")
-  }
+  /// The title of what is not checked.
+  static let uncheckedTitle = LocalizedText(ja: "確認していないもの", en: "Not checked")
 
-  private static func text(_ entry: Entry, _ language: Language) -> String {
-    let title = [Self.line(entry.line)[language], entry.name, entry.audience].compactMap { $0 }.joined(separator: "  ")
-    let problems = entry.problems.map { problem in
-      let mark = problem.code.isBreaking ? Self.brokenMark[language] : Self.remarkMark[language]
-      return "  \(mark) \(problem.text[language])"
-    }
-    return ([title, "  \(entry.link)"] + problems + entry.sentences.map { "  \($0.text[language])" })
-      .map(\.escapingControlCharacters).joined(separator: "\n")
+  /// The numbers of lines in a few words, the first ones only.
+  static func lines(_ numbers: [Int]) -> LocalizedText {
+    let named =
+      numbers.unique.prefix(5).map(String.init).joined(separator: ", ") + (numbers.unique.count > 5 ? ", …" : "")
+    return LocalizedText(ja: "\(named)行目", en: "line\(numbers.unique.count == 1 ? "" : "s") \(named)")
   }
 
   /// The number of a line.
   static func line(_ number: Int) -> LocalizedText { LocalizedText(ja: "\(number)行目", en: "Line \(number)") }
+  static func mark(_ code: CampaignProblem.Code) -> LocalizedText {
+    code.isBreaking ? brokenMark : code == .dependsOnSender ? dependsMark : remarkMark
+  }
+
+  /// The word before what depends on the sender.
+  static let dependsMark = LocalizedText(ja: "[差し込み]", en: "[depends]")
   /// The word before a problem that breaks a link.
   static let brokenMark = LocalizedText(ja: "[要修正]", en: "[broken]")
   /// The word before another problem.

@@ -17,13 +17,17 @@ public struct CampaignRunner {
   private let visitor: CampaignVisitor
   private let audiences: [CampaignAudience]
   private let routes: RouteTable
+  private let values: [String: String]
 
-  /// A runner for the states of an app that have an audience. `place` is where people tap the links. Without `associations` no link is checked against them.
+  /// A runner for the states of an app that have an audience. `place` is where people tap the links, `values` are those of
+  /// placeholders by name. Without `associations` no link is checked against them.
   ///
   /// Throws `StartingStateError` for a state that cannot be reached, and the app's error when the app cannot be built.
   public init(
-    host: SessionHost, period: CampaignPeriod, associations: LinkAssociations?, place: TapPlace = .mail
+    host: SessionHost, period: CampaignPeriod, associations: LinkAssociations?, place: TapPlace = .mail,
+    values: [String: String] = [:]
   ) throws {
+    self.values = values
     let (app, routes, at) = (host.app, host.routes, period.from.milliseconds)
     let runner = MatrixRunner(host: host, at: at)
     audiences = try app.states.compactMap { state in
@@ -42,9 +46,10 @@ public struct CampaignRunner {
     on file: CampaignFile, by workers: Workers<CampaignRunner>, opened: () -> Void = {}
   ) async throws -> CampaignReport {
     var report = CampaignReport()
-    let opening = try await workers.first { $0.openings(of: file) }
-    report.elsewhere = file.links.count - opening.count
-    var rest = opening.makeIterator()
+    let (opening, audiences) = try await workers.first { ($0.openings(of: file), $0.audiences) }
+    report.audiences = audiences.map { ($0.state, $0.name) }
+    (report.total, report.unchecked) = (file.links.count, opening.unchecked)
+    var rest = opening.checked.makeIterator()
     try await workers.run(next: { rest.next() }, work: { try $0.entry($1) }) { entry in
       report.entries.append(entry)
       opened()
@@ -55,34 +60,78 @@ public struct CampaignRunner {
   /// A link of the app, with what is said of it before it is opened.
   private struct Opening: Sendable {
     let link: CampaignLink
+    /// The link as it can be sent.
+    let url: String
+    /// What is told about the parts that the sender's tool fills in.
+    let remarks: [CampaignProblem]
     /// The line of an earlier link that means the same for some of the same people, and whether it is for all of them.
     let earlier: (line: Int, hasAll: Bool)?
   }
 
-  /// Returns the links of a file that are opened, in their order.
-  private func openings(of file: CampaignFile) -> [Opening] {
+  /// Returns the links of a file that are opened, in their order, and the others with the reason.
+  private func openings(of file: CampaignFile) -> (checked: [Opening], unchecked: [UncheckedLink]) {
     var seen: [String: [(line: Int, states: [String])]] = [:]
-    return file.links.compactMap { link in
+    var (checked, unchecked): ([Opening], [UncheckedLink]) = ([], [])
+    for link in file.links {
+      let forms = forms(of: link)
       // A table is written for the app, so only the company's own pages are no links of it.
-      if file.form == .page ? isElsewhere(link.url) : isOwnPage(link.url) { return nil }
-      let states = audiences(of: link).map(\.state)
-      let meaning = (try? routes.parse(link.url))?.canonical ?? link.url
-      let earlier = seen[meaning]?.first { !Set($0.states).isDisjoint(with: states) }.map { first in
-        (first.line, Set(first.states).isSuperset(of: states))
+      if let other = forms.unchecked ?? site(link, forms.links, isPage: file.form == .page) {
+        unchecked.append(other)
+        continue
       }
-      seen[meaning, default: []].append((link.line, states))
-      return Opening(link: link, earlier: earlier)
+      let states = audiences(of: link).map(\.state)
+      let words = routes.secrets.words(in: [link.url])
+      for form in forms.links {
+        let meaning = (try? routes.parse(form.url))?.canonical ?? form.url
+        let earlier = seen[meaning]?.first { !Set($0.states).isDisjoint(with: states) }.map { first in
+          (first.line, Set(first.states).isSuperset(of: states))
+        }
+        seen[meaning, default: []].append((link.line, states))
+        checked.append(
+          Opening(
+            link: link, url: form.url, remarks: form.problems { routes.secrets.redact(sentence: $0, about: words) },
+            earlier: earlier))
+      }
     }
+    return (checked, unchecked)
+  }
+
+  /// The links that a link of the file stands for: several for a template with branches; or why it is not checked.
+  private func forms(of link: CampaignLink) -> (links: [TemplateFilling.Link], unchecked: UncheckedLink?) {
+    guard let template = LinkTemplate(link.url) else {
+      let form = TemplateFilling.Link(url: link.url, missing: [], unencoded: [])
+      return ([form], UncheckedLink.reference(link, routes.secrets))
+    }
+    let filling = TemplateFilling(routes: routes, values: values)
+    let whole = template.variants.filter { pieces in
+      LinkTemplate.isWhole(pieces) && LinkTemplate.names(pieces.prefix(2).map { $0 }).contains { values[$0] == nil }
+    }
+    guard whole.isEmpty else {
+      let names = whole.flatMap(LinkTemplate.names).unique.joined(separator: ", ")
+      return ([], UncheckedLink(link, .dependsOnSender, of: names, routes.secrets))
+    }
+    return (template.variants.map(filling.link), nil)
+  }
+
+  /// The page of another site that all forms of a link are.
+  private func site(_ link: CampaignLink, _ forms: [TemplateFilling.Link], isPage: Bool) -> UncheckedLink? {
+    guard forms.allSatisfy({ isPage ? isElsewhere($0.url) : isOwnPage($0.url) }), let first = forms.first else {
+      return nil
+    }
+    let host = (try? GatedURL(first.url))?.webHost?.text ?? String(first.url.prefix { $0 != ":" })
+    return UncheckedLink.site(link, host: host, ownHosts: routes.hosts, routes.secrets)
   }
 
   private func entry(_ opening: Opening) throws -> CampaignReport.Entry {
     let link = opening.link
-    let explanation = check.explanation(link.url)
-    var problems = check.problems(link.url, explanation) + unknownAudience(link)
+    let explanation = check.explanation(opening.url)
+    var problems = check.problems(opening.url, explanation) + opening.remarks + unknownAudience(link)
     var sentences: [CampaignSentence] = []
+    var pictures: [String: LocalizedText] = [:]
     if explanation.rejection == nil {
-      sentences = CampaignSentence.sentences(
-        try audiences(of: link).map { ($0, try visitor.visit(link.url, in: $0.column)) })
+      let visits = try audiences(of: link).map { ($0, try visitor.visit(opening.url, in: $0.column)) }
+      sentences = CampaignSentence.sentences(visits.map { ($0, $1.visit) })
+      for (audience, seen) in visits { pictures[audience.state] = seen.picture }
       if !sentences.isEmpty, !sentences.contains(where: \.completed) {
         problems.append(
           CampaignProblem(
@@ -99,8 +148,10 @@ public struct CampaignRunner {
         ))
     }
     return CampaignReport.Entry(
-      line: link.line, name: link.name.map { routes.secrets.redact($0) }, link: explanation.url,
-      audience: link.audience, sentences: sentences, problems: problems.sorted { $0.rank < $1.rank })
+      line: link.line, name: link.name.map { routes.secrets.redact($0) },
+      link: opening.remarks.isEmpty ? explanation.url : routes.secrets.redact(link.url),
+      audience: link.audience, sentences: sentences, problems: problems.sorted { $0.rank < $1.rank },
+      pictures: pictures)
   }
 
   // MARK: - Audiences
@@ -138,7 +189,9 @@ public struct CampaignRunner {
       _ = try routes.parse(url)
       return false
     } catch {
-      guard error.code == .unknownHost || error.code == .unknownScheme else { return false }
+      guard error.code == .unknownHost || error.code == .unknownScheme, !routes.lacksWrapper(for: url) else {
+        return false
+      }
       guard let host = try? GatedURL(url).webHost?.text else { return error.hint == nil }
       // The pages that links of the app can open are on the company's own site, whose name is like that of a host.
       return !routes.hosts.contains(host) && (isPage(host) || NearestName.of(host, among: routes.hosts) == nil)

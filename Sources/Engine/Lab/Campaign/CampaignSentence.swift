@@ -10,6 +10,8 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
   public let completed: Bool
   /// The sentence.
   public let text: LocalizedText
+  /// What the link is for them.
+  public let cell: CampaignCell
 
   private enum CodingKeys: String, CodingKey { case states, completed, ja, en }
 
@@ -17,6 +19,12 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
   init(_ audiences: [CampaignAudience], _ visit: CampaignVisit) {
     states = audiences.map(\.state)
     completed = visit.outcome == .completed
+    cell =
+      switch visit.withoutApp {
+      case nil: completed ? .seen : .stopped
+      case .browser, .fallback: .page
+      case .app, .chooser, .nothing, .notChecked: .nothing
+      }
     let names = audiences.map(\.name)
     text = LocalizedText(
       ja: names.map(\.ja).joined(separator: "と") + "には、" + Self.japanese(visit) + Self.japaneseLosses(visit),

@@ -35,16 +35,17 @@ struct CampaignVisitor {
   /// The time of the sessions, in milliseconds since 1970.
   let at: Int64
 
-  /// Opens a link in a copy of a state. Throws the app's error when the app cannot be built.
-  func visit(_ url: String, in column: MatrixColumn) throws -> CampaignVisit {
-    if let end = try endWithoutApp(url, in: column) { return CampaignVisit(withoutApp: end) }
+  /// Opens a link in a copy of a state. Returns what a person sees, and the topmost screen as HTML in both languages. Throws
+  /// the app's error when the app cannot be built.
+  func visit(_ url: String, in column: MatrixColumn) throws -> (visit: CampaignVisit, picture: LocalizedText?) {
+    if let end = try endWithoutApp(url, in: column) { return (CampaignVisit(withoutApp: end), nil) }
     let opened = try open(url, in: column)
     var visit = opened.visit
-    guard visit.outcome == .completed, let bare = bareLink(url) else { return visit }
+    guard visit.outcome == .completed, let bare = bareLink(url) else { return (visit, opened.picture) }
     let before = try open(bare, in: column).controls
     visit.filled = opened.controls.filter { before[$0.key]?.value != $0.value.value }.sorted { $0.key < $1.key }
       .map { $1.label }
-    return visit
+    return (visit, opened.picture)
   }
 
   /// What a phone without the app opens; `nil` when it has the app, or a service gives the link to the app at its first start.
@@ -72,7 +73,9 @@ struct CampaignVisitor {
     let value: String
   }
 
-  private func open(_ url: String, in column: MatrixColumn) throws -> (visit: CampaignVisit, controls: [Int: Control]) {
+  private typealias Opened = (visit: CampaignVisit, controls: [Int: Control], picture: LocalizedText?)
+
+  private func open(_ url: String, in column: MatrixColumn) throws -> Opened {
     let session = try runner.session(in: column)
     var visit = CampaignVisit()
     let opened = session.turn(.open(url: url), at: at)
@@ -91,7 +94,13 @@ struct CampaignVisitor {
     }
     let screens = screens(of: session)
     visit.screen = Self.title(screens)
-    return (visit, Self.controls(screens))
+    let words = routes.secrets.words(in: [url])
+    let picture = screens.map { ja, en in
+      LocalizedText(
+        ja: routes.secrets.redact(sentence: ja.html(lang: .japanese), about: words),
+        en: routes.secrets.redact(sentence: en.html(lang: .english), about: words))
+    }
+    return (visit, Self.controls(screens), picture)
   }
 
   /// What a person does next while a link waits; `nil` when nothing they do would help.

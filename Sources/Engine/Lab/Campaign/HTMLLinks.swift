@@ -6,7 +6,7 @@ import TextFormats
 /// It reads what mail programs write, complete or not, and follows no link. Parts in conditional comments for Outlook
 /// (`<!--[if mso]>`) count, because Outlook shows them.
 struct HTMLLinks {
-  /// The links to addresses with a scheme and `//`, in their order.
+  /// The links in their order: also mail addresses, places on the page and templates.
   let links: [CampaignLink]
 
   /// Reads a text.
@@ -17,7 +17,7 @@ struct HTMLLinks {
     while let tag = rest.firstMatch(of: Self.tag) {
       rest = rest[tag.range.upperBound...]
       guard let attributes = tag.output.attributes, let name = tag.output.name?.lowercased(),
-        !["link", "base"].contains(name), let value = Self.href(attributes), value.contains("://")
+        !["link", "base"].contains(name), let value = Self.href(attributes)
       else { continue }
       line += html[counted..<tag.range.lowerBound].count { $0.isNewline }
       counted = tag.range.lowerBound

@@ -1,6 +1,6 @@
 import TextFormats
 
-/// Placeholders of templates that were not filled in: `{lat}`, `{{lat}}`, `${lat}`, `<lat>`, `%%CODE%%`, `%CODE%`,
+/// Placeholders of templates that were not filled in: `{lat}`, `{{lat}}`, `${lat}`, `[[lat]]`, `{!lat}`, `{$lat}`, `<lat>`, `%%CODE%%`, `%CODE%`,
 /// `*|CODE|*`, `undefined`, `null`.
 ///
 /// A campaign generates its links from such templates, so one mistake affects all of them.
@@ -8,7 +8,7 @@ package enum Placeholder {
   /// Returns whether a decoded value is or contains a placeholder.
   package static func isLeft(in text: String) -> Bool {
     if words.contains(where: { text == $0 || text.hasPrefix($0 + ",") || text.hasSuffix("," + $0) }) { return true }
-    guard text.utf8.contains(where: { "{%*<".utf8.contains($0) }) else { return false }
+    guard text.utf8.contains(where: { "{%*<[".utf8.contains($0) }) else { return false }
     let bytes = Array(text.utf8)
     return bytes.indices.contains { range(in: bytes, at: $0) != nil }
   }
@@ -16,12 +16,13 @@ package enum Placeholder {
   /// Returns whether the bytes of a value, encoded or not, are one placeholder and nothing else. `{x}` and `<x>` may be a secret
   /// in brackets, so they count only with the name of a secret; with a digit none counts.
   static func isWhole(_ value: ArraySlice<UInt8>, isSecretName: (ArraySlice<UInt8>) -> Bool) -> Bool {
-    guard value.count < 128, value.contains(where: { "{%*<".utf8.contains($0) }) else { return false }
+    guard value.count < 128, value.contains(where: { "{%*<[".utf8.contains($0) }) else { return false }
     return [Array(value), Array(PercentCoding.lenientlyDecoded(value).utf8)].contains { bytes in
       guard range(in: bytes, at: 0) == bytes.indices, !bytes.contains(where: { (0x30...0x39).contains($0) }) else {
         return false
       }
-      let isBracketed = bytes[0] == UInt8(ascii: "<") || bytes[0] == UInt8(ascii: "{") && bytes[1] != bytes[0]
+      let isBracketed =
+        bytes[0] == UInt8(ascii: "<") || bytes[0] == UInt8(ascii: "{") && !"{!$".utf8.contains(bytes[1])
       return !isBracketed || isSecretName(bytes[1..<bytes.count - 1])
     }
   }
@@ -62,7 +63,10 @@ package enum Placeholder {
   package static let hint = "Fill the template in before the link is sent."
 
   private static let words = ["undefined", "null"]
-  private static let forms = [("{{", "}}"), ("{", "}"), ("<", ">"), ("%%", "%%"), ("*|", "|*")]
+  private static let forms = [
+    ("{{", "}}"), ("${", "}"), ("{!", "}"), ("{$", "}"), ("[[", "]]"), ("{", "}"), ("<", ">"), ("%%", "%%"),
+    ("*|", "|*"),
+  ]
 
   private static func isOfName(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_")

@@ -62,7 +62,7 @@ import TextFormats
     #expect(
       rows(text) == [
         ["3", "https://taxi.example/menu/coupons?a=1&b=2&copy=3", "-", "Get the coupon"],
-        ["5", "taxi://wallet", "-", "-"], ["6", "taxi://menu", "-", "-"],
+        ["4", "mailto:a@b.example", "-", "mail"], ["5", "taxi://wallet", "-", "-"], ["6", "taxi://menu", "-", "-"],
       ])
     #expect(CampaignFile(text).form == .page)
   }

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `secrets are shown nowhere in a cell, nor in the name of its link`() throws {
-    let matrix = try MatrixWorld.matrix(["taxi://menu/coupons?code=HUSHHUSH&token=HUSHHUSH"], ["riding", "loggedOut"])
+    let matrix = try MatrixWorld.matrix(["taxi://wallet/pay?code=HUSHHUSH&token=HUSHHUSH"], ["riding", "loggedOut"])
     for place in matrix.places {
       #expect(!"\(place.cell)\(place.link.shown)\(MatrixCSV.line(place))".contains("HUSH"))
     }

@@ -1,7 +1,8 @@
-public import ArgumentParser
-public import HeadlessUI
+import ArgumentParser
+import HeadlessUI
 import AndonServer
 import DeepLinks
+import Foundation
 import Lab
 import LinkAssociation
 import SessionEngine
@@ -40,8 +41,22 @@ struct CampaignCommand: AsyncParsableCommand {
       "Where people tap the links: \(TapPlace.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "place"))
   var tapped = TapPlace.mail
 
-  @Option(name: .long, help: "Only this language: ja or en.")
-  var language: Language?
+  @Option(
+    help: ArgumentHelp(
+      "The value of a placeholder, to check the link with it, such as coupon=SPRING300. Repeatable.",
+      valueName: "name=text"))
+  var value: [String] = []
+
+  @Option(help: ArgumentHelp("A file with values of placeholders: NAME=TEXT on each line.", valueName: "file"))
+  var values: String?
+
+  @Option(
+    name: [.customLong("lang"), .customLong("language")],
+    help: "The language: ja, en or both. Default: that of the terminal.")
+  var language = CampaignLanguage.ofTerminal
+
+  @Flag(help: "Tell only of the broken links.")
+  var broken = false
 
   @Option(name: .long, help: ArgumentHelp("Also write a page to forward to this file.", valueName: "file"))
   var html: String?
@@ -66,8 +81,9 @@ struct CampaignCommand: AsyncParsableCommand {
     try page?.write(
       CampaignPage(report, title: file == "-" ? "\(AndonProgram.current.name) campaign" : file.fileName, period: period)
         .html)
-    let languages = language.map { [$0] } ?? Language.allCases
-    try output.print(report, text: languages.map { report.text(in: $0) }.joined(separator: "\n\n\n"))
+    let languages = language.languages
+    try output.print(
+      report, text: languages.map { CampaignText(report, in: $0, onlyBroken: broken).text }.joined(separator: "\n\n\n"))
     if !report.broken.isEmpty { throw ExitStatus.different.code }
   }
 
@@ -88,6 +104,19 @@ struct CampaignCommand: AsyncParsableCommand {
         .usage, "\(text) is neither a day nor a time", hint: "write a day, 2026-12-31, or 2026-12-31T15:00:00Z")
     }
     return moment
+  }
+
+  /// The values of placeholders, those of the options before those of the file.
+  private func givenValues() throws -> [String: String] {
+    let lines = try values.map { try InputText.text($0).split(whereSeparator: \.isNewline).map(String.init) } ?? []
+    var given: [String: String] = [:]
+    for pair in lines.filter({ !$0.trimmed.isEmpty && !$0.hasPrefix("#") }) + value {
+      guard let sign = pair.firstIndex(of: "="), sign != pair.startIndex else {
+        throw CommandError(.usage, "`\(pair)` is no value of a placeholder", hint: "write NAME=TEXT: coupon=SPRING300")
+      }
+      given[String(pair[..<sign]).trimmed] = String(pair[pair.index(after: sign)...])
+    }
+    return given
   }
 
   private func links() throws(CommandError) -> CampaignFile {
@@ -116,10 +145,11 @@ struct CampaignCommand: AsyncParsableCommand {
     } catch let error as AssociationError {
       throw CommandError(.usage, error)
     }
-    let (config, place) = (config.path, tapped)
+    let (config, place, given) = (config.path, tapped, try givenValues())
     let runners = jobs.workers {
       try CampaignRunner(
-        host: Setup.load(config: config).host, period: period, associations: associations, place: place)
+        host: Setup.load(config: config).host, period: period, associations: associations, place: place,
+        values: given)
     }
     var progress = Progress("links", "opened", of: links.links.count)
     defer { progress.clear() }
@@ -127,8 +157,25 @@ struct CampaignCommand: AsyncParsableCommand {
   }
 }
 
-/// The languages as values of `--language`.
-extension Language: ExpressibleByArgument {}
+/// The languages of a report.
+enum CampaignLanguage: String, ExpressibleByArgument, CaseIterable {
+  case ja, en, both
+
+  var languages: [Language] {
+    switch self {
+    case .ja: [.japanese]
+    case .en: [.english]
+    case .both: Language.allCases
+    }
+  }
+
+  /// The language of the environment (POSIX: LC_ALL, LC_MESSAGES, LANG); both when it is neither.
+  static var ofTerminal: CampaignLanguage {
+    let environment = ProcessInfo.processInfo.environment
+    let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    return name.hasPrefix("ja") ? .ja : name.hasPrefix("en") ? .en : .both
+  }
+}
 
 extension String {
   /// The part after the last slash.

@@ -1,0 +1,71 @@
+import HeadlessUI
+import TextFormats
+
+/// What a report tells of several links at once, in one language: each sentence and each remark once.
+struct CampaignDigest {
+  let language: Language
+
+  /// What some links show: the heading names the links.
+  struct Seen {
+    let heading: String
+    let sentences: [CampaignSentence]
+  }
+
+  /// A remark: the heading names the links.
+  struct Remark {
+    let mark: String
+    let heading: String
+    let text: String
+  }
+
+  /// The links that show the same together.
+  func seen(_ entries: [CampaignReport.Entry]) -> [Seen] {
+    groups(entries.filter { !$0.sentences.isEmpty }.map { ($0.sentences, $0.line) }).map {
+      Seen(heading: heading($1), sentences: $0)
+    }
+  }
+
+  /// The remarks of links, without what breaks them.
+  func remarks(_ entries: [CampaignReport.Entry]) -> [Remark] {
+    let remarks = entries.flatMap { entry in
+      entry.problems.filter { !$0.code.isBreaking }.map { ($0, entry.line) }
+    }
+    return groups(remarks).map { problem, lines in
+      Remark(mark: CampaignReport.mark(problem.code)[language], heading: heading(lines), text: problem.text[language])
+    }
+  }
+
+  /// The links that are not checked, a line for each host and reason.
+  func unchecked(_ links: [UncheckedLink]) -> [String] {
+    let heads = links.map { link in
+      let remark = link.remark.map { ": " + $0[language] } ?? ""
+      return (
+        ["\(link.kind.title[language]): \(link.kind == .dependsOnSender ? link.link : link.of)", remark], link.line
+      )
+    }
+    return groups(heads).map { parts, lines in
+      "\(parts[0]) (\(lines.count) × \(CampaignReport.lines(lines)[language]))\(parts[1])"
+    }
+  }
+
+  /// The values that are equal with their lines, in the order of the first ones.
+  private func groups<Value: Hashable>(_ values: [(Value, Int)]) -> [(Value, [Int])] {
+    var places: [Value: Int] = [:]
+    var groups: [(Value, [Int])] = []
+    for (value, line) in values {
+      if let place = places[value] {
+        groups[place].1.append(line)
+      } else {
+        places[value] = groups.count
+        groups.append((value, [line]))
+      }
+    }
+    return groups
+  }
+
+  private func heading(_ lines: [Int]) -> String {
+    let place = CampaignReport.lines(lines)[language]
+    let count = LocalizedText(ja: "\(lines.count)件", en: "\(lines.count) links")[language]
+    return lines.count > 1 ? "\(count) (\(place))" : place.prefix(1).uppercased() + place.dropFirst()
+  }
+}

@@ -1,0 +1,62 @@
+public import HeadlessUI
+import TextFormats
+
+/// The report on a campaign as text for a terminal, in one language.
+///
+/// It begins with a table of links and audiences, the broken links first. What many links have in common is told once.
+public struct CampaignText {
+  private let report: CampaignReport
+  private let language: Language
+  private let onlyBroken: Bool
+
+  /// A text. `onlyBroken` leaves out what is told of other links.
+  public init(_ report: CampaignReport, in language: Language, onlyBroken: Bool = false) {
+    (self.report, self.language, self.onlyBroken) = (report, language, onlyBroken)
+  }
+
+  /// The text.
+  public var text: String {
+    let entries = report.sorted.filter { !onlyBroken || $0.isBroken }
+    let parts = [[report.summary[language]], table(entries), entries.filter(\.isBroken).flatMap(broken)]
+    let others = onlyBroken ? [] : others(entries)
+    return (parts + others).filter { !$0.isEmpty }.map { $0.map(\.escapingControlCharacters).joined(separator: "\n") }
+      .joined(separator: "\n\n")
+  }
+
+  /// What is told of several links at once.
+  private func others(_ entries: [CampaignReport.Entry]) -> [[String]] {
+    let digest = CampaignDigest(language: language)
+    let seen = digest.seen(entries).flatMap { [$0.heading] + $0.sentences.map { "  \($0.text[language])" } }
+    let remarks = digest.remarks(entries).map { "\($0.mark) \($0.heading): \($0.text)" }
+    let unchecked = digest.unchecked(report.unchecked).map { "  \($0)" }
+    return [seen, remarks, unchecked.isEmpty ? [] : [CampaignReport.uncheckedTitle[language]] + unchecked]
+  }
+
+  // MARK: - The table
+
+  private func table(_ entries: [CampaignReport.Entry]) -> [String] {
+    let audiences = report.audiences
+    guard !entries.isEmpty, !audiences.isEmpty else { return [] }
+    let letters = audiences.indices.map { String(UnicodeScalar(UInt8(97 + $0 % 26))) }
+    var table = TextTable(
+      ["", LocalizedText(ja: "行", en: "LINE")[language], LocalizedText(ja: "リンク", en: "LINK")[language]] + letters)
+    for entry in entries {
+      let name = [entry.name, entry.link].compactMap { $0 }.joined(separator: "  ")
+      table.add(
+        [entry.state.mark, String(entry.line), name.shortenedInMiddle(to: 60)]
+          + audiences.map { entry.cell($0.state).mark })
+    }
+    let names = zip(letters, audiences).map { "\($0) \($1.name[language])" }.joined(separator: "  ")
+    let marks = CampaignCell.allCases.map { "\($0.mark) \($0.title[language])" }.joined(separator: "  ")
+    return table.lines + ["", names, marks]
+  }
+
+  // MARK: - What is told of links
+
+  private func broken(_ entry: CampaignReport.Entry) -> [String] {
+    let title = [CampaignReport.line(entry.line)[language], entry.name, entry.audience].compactMap { $0 }
+    let problems = entry.problems.filter(\.code.isBreaking)
+    return [title.joined(separator: "  "), "  \(entry.link)"]
+      + problems.map { "  \(CampaignReport.brokenMark[language]) \($0.text[language])" } + [""]
+  }
+}

@@ -1,0 +1,90 @@
+import HeadlessUI
+import Lab
+import Testing
+
+/// Every link of a campaign's file is accounted for, and templates are checked as far as they are known.
+@Suite struct CampaignAccountTests {
+  private static let mail = """
+    <a href="https://taxi.example/wallet">a</a><a href="{{ button_url }}">b</a><a href="%%=RedirectTo(@url)=%%">c</a>
+    <a href="mailto:a@b.example">d</a><a href="tel:0312345678">e</a><a href="#top">f</a><a href="">g</a>
+    <a href="//taxi.example/wallet">h</a><a href="/wallet">i</a><a href="https://news.example/">j</a>
+    <a href="https://click.mailer.example/x">k</a><a href="https://www.taxi.example/wallet">l</a>
+    <a href="https://taxi.example/{% if vip %}wallet{% else %}walet{% endif %}">m</a>
+    <a href="https://x.page.link/?link=https%3A%2F%2Ftaxi.example%2Fwallet">n</a>
+    """
+
+  @Test func `the sum of all kinds is the number of the file's links`() async throws {
+    let report = try await CampaignWorld.report(Self.mail)
+    #expect(report.total == 14)
+    let kinds = Dictionary(grouping: report.unchecked, by: \.kind).mapValues(\.count)
+    #expect(kinds == [.otherSite: 3, .dependsOnSender: 4, .noLink: 4])
+    #expect(Set(report.entries.map(\.name)) == ["a", "m", "n"])
+    #expect(report.total == report.unchecked.count + 3)
+    #expect(report.unchecked.filter { $0.kind == .noLink }.map(\.of) == ["mailto", "tel", "#", "#"])
+    #expect(
+      report.summary.en.hasSuffix(
+        "The file has 14 links: 3 checked, 3 to other sites, 4 depending on the sender, 4 no links."))
+    #expect(
+      report.summary.ja.hasSuffix(
+        "ファイルには全部で14件: 確認3件、ほかのサイト3件、配信ツールが差し込むリンク4件、リンクではないもの4件。"))
+    for text in Language.allCases.map({ CampaignText(report, in: $0).text }) {
+      for name in ["button_url", "news.example", "mailto"] { #expect(text.contains(name), "\(text)") }
+    }
+  }
+
+  @Test func `a tracker of clicks and www before our host are told`() async throws {
+    let sites = try await CampaignWorld.report(Self.mail).unchecked.filter { $0.kind == .otherSite }
+    #expect(sites.map(\.of) == ["news.example", "click.mailer.example", "www.taxi.example"])
+    #expect(sites[0].remark == nil)
+    for site in sites[1...] {
+      #expect(site.remark?.en == "The app opens only if \(site.of) serves an association file.")
+    }
+  }
+
+  @Test func `each branch is checked, and a link inside an unknown host is broken`() async throws {
+    let entries = try await CampaignWorld.report(Self.mail).entries
+    #expect(entries.filter { $0.name == "m" }.map(\.isBroken) == [false, true])
+    let wrapped = try #require(entries.first { $0.name == "n" })
+    #expect(wrapped.isBroken)
+    #expect(wrapped.problems.first?.text.en.contains("add a wrapper for `*.page.link`") == true)
+  }
+
+  @Test(arguments: [
+    "{{ code }}", "*|CODE|*", "%%CODE%%", "${code}", "[[code]]", "<%= code %>", "{!code}", "%7B%7Bcode%7D%7D", "{CODE}",
+  ])
+  func `a placeholder without a value is a third state, with what is known of it`(value: String) async throws {
+    let report = try await CampaignWorld.report("https://taxi.example/menu/coupons?code=\(value), loggedIn")
+    let entry = try #require(report.entries.first)
+    #expect(!entry.isBroken)
+    #expect(entry.isDepending)
+    #expect(entry.link.hasSuffix(value))
+    let problem = try #require(entry.problems.first { $0.code == .dependsOnSender })
+    #expect(problem.text.en.contains("`code`: 1 to 32 characters"), "\(problem)")
+    #expect(entry.sentences.first?.text.en.contains("“Coupons”") == true)
+    #expect(report.summary.en.contains("1 link depends on what the sender fills in."))
+  }
+
+  @Test func `a given value is checked`() async throws {
+    let link = "https://taxi.example/menu/coupons?code={{ coupon | url_encode }}, loggedIn"
+    let good = try #require(try await CampaignWorld.report(link, values: ["coupon": "SPRING300"]).entries.first)
+    #expect(!good.isBroken)
+    #expect(!good.isDepending)
+    #expect(good.link == "https://taxi.example/menu/coupons?code=SPRING300")
+    let bad = try #require(try await CampaignWorld.report(link, values: ["coupon": "A B"]).entries.first)
+    #expect(bad.isBroken)
+    #expect(bad.problems.first?.text.en.contains("`A B`") == true)
+    let whole = try await CampaignWorld.report("<a href='{{ u }}'>x</a>", values: ["u": "https://taxi.example/wallet"])
+    #expect(whole.entries.map(\.link) == ["https://taxi.example/wallet"])
+  }
+
+  @Test func `a link that is wrong around its placeholder is broken, and an open value must be encoded`() async throws {
+    let wrong = try #require(try await CampaignWorld.report("https://taxi.example/nowhere?code={{ x }}").entries.first)
+    #expect(wrong.isBroken)
+    let page = "https://taxi.example/web?url={{ page }}, loggedIn"
+    let open = try #require(try await CampaignWorld.report(page).entries.first)
+    #expect(open.problems.contains { $0.text.en.hasPrefix("A blank or an `&` in `page`") })
+    let encoded = page.replacing("{{ page }}", with: "{{ page | url_encode }}")
+    let closed = try #require(try await CampaignWorld.report(encoded).entries.first)
+    #expect(!closed.problems.contains { $0.text.en.hasPrefix("A blank or an `&`") })
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Lab
+
+/// The links of templates: what is filled in, and between what branches choose.
+@Suite struct LinkTemplateTests {
+  private static func text(_ pieces: [LinkTemplate.Piece]) -> String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .value(let name, let isEncoded): isEncoded ? "<\(name) encoded>" : "<\(name)>"
+      }
+    }.joined()
+  }
+
+  @Test(arguments: [
+    ("taxi://a?b={{ x }}", "taxi://a?b=<x>"), ("taxi://a?b={{{x}}}&c=1", "taxi://a?b=<x>&c=1"),
+    ("taxi://a?b={{ x | url_encode }}", "taxi://a?b=<x encoded>"),
+    ("taxi://a?b={{custom_attribute.${code} | default: 'A'}}", "taxi://a?b=<code>"),
+    ("taxi://a?b=${x}", "taxi://a?b=<x>"),
+    ("taxi://a?b=%%x%%", "taxi://a?b=<x>"), ("taxi://a?b=%%=v(@x)=%%", "taxi://a?b=<x>"),
+    ("taxi://a?b=%%=URLEncode(@x)=%%", "taxi://a?b=<x encoded>"), ("taxi://a?b=*|X|*", "taxi://a?b=<X>"),
+    ("taxi://a?b={!Lead.Code}", "taxi://a?b=<Lead.Code>"), ("taxi://a?b=[[x]]", "taxi://a?b=<x>"),
+    ("taxi://a?b=<%= x %>", "taxi://a?b=<x>"), ("taxi://a?b={$x}", "taxi://a?b=<x>"),
+    ("taxi://a?b={x}", "taxi://a?b=<x>"),
+    ("taxi://a?b=%7B%7B%20x%20%7D%7D&c=%20", "taxi://a?b=<x>&c=%20"), ("{{ url }}?x=1", "<url>?x=1"),
+  ])
+  func `each form of a placeholder is a value with its name`(written: String, read: String) throws {
+    #expect(try #require(LinkTemplate(written)).variants.map(Self.text) == [read])
+  }
+
+  @Test(arguments: [
+    ("a{% if x %}b{% else %}c{% endif %}d", ["abd", "acd"]), ("a{% if x %}b{% endif %}c", ["abc", "ac"]),
+    ("{% if x %}a{% elsif y %}b{% else %}c{% endif %}", ["a", "b", "c"]), ("{% assign y = 1 %}a", ["a"]),
+    ("a{% case x %}{% when 1 %}b{% when 2 %}c{% endcase %}", ["ab", "ac", "a"]),
+    ("{% if x %}a{% if y %}b{% else %}c{% endif %}{% else %}d{% endif %}", ["ab", "ac", "d"]),
+    ("{% if x %}a{{ b }}{% else %}c{% endif %}", ["a<b>", "c"]), ("a{% endif %}b", ["ab"]), ("a{% else %}b", ["ab"]),
+  ])
+  func `branches stand for each link that they choose`(written: String, links: [String]) throws {
+    #expect(Set(try #require(LinkTemplate(written)).variants.map(Self.text)) == Set(links))
+  }
+
+  @Test(arguments: [
+    "taxi://wallet", "https://a.example/?b=%20%7", "taxi://a?b=[1]", "a%%b", "{}", "a|b*",
+    "https://a.example/a%20b%20c",
+  ])
+  func `a link without placeholders is no template`(link: String) { #expect(LinkTemplate(link) == nil) }
+
+  @Test func `the links of many branches are bounded`() throws {
+    let written = String(repeating: "{% if x %}a{% else %}b{% endif %}", count: 40)
+    #expect(try #require(LinkTemplate(written)).variants.count == LinkTemplate.mostVariants)
+  }
+}
