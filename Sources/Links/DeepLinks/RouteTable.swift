@@ -93,6 +93,9 @@ public final class RouteTable: Sendable {
     byName[name].map { compiled[$0] }
   }
 
+  /// Returns whether a parameter of this name only tells the origin of a link (`attribution`).
+  public func isAttribution(_ name: String) -> Bool { translator?.isAttribution(name) ?? false }
+
   /// Returns the service that gives a link to the app also when the app is installed after the tap (`deferred` of a wrapper);
   /// nil when none does.
   public func deferringService(of text: String) -> String? {

@@ -60,6 +60,8 @@ extension DialectTable: LinkTranslator {
     !claiming(scheme: scheme, host: host).isEmpty || wrapper(host) != nil
   }
 
+  func isAttribution(_ name: String) -> Bool { kept.contains { $0.matches(name) } }
+
   func deferring(host: String) -> String? { wrapper(host).flatMap { $0.isDeferring ? $0.name : nil } }
 
   func explanation(of opening: URLOpening, _ url: GatedURL?, opened: Route?) -> TranslatorExplanation? {

@@ -13,7 +13,7 @@ import Testing
       let both = try andon.run(["campaign", file])
       #expect(both.status == 0)
       #expect(both.output.contains("入力済みです。"))
-      #expect(both.output.contains("filled in."))
+      #expect(both.output.contains("filled in as “SPRING300”."))
       let english = try andon.run(["campaign", file, "--language", "en"])
       #expect(english.lines.first == "1 link: none is broken.")
       #expect(!english.output.contains("クーポン"))

@@ -100,7 +100,7 @@ struct CampaignCheck {
   private func unknown(_ explanation: LinkExplanation) -> [CampaignProblem] {
     let noted = Set(explanation.notes.compactMap(\.parameter))
     // The parameters of attribution have their effect in the service that counts them.
-    var names = Set(explanation.unknown.keys).subtracting(noted)
+    var names = Set(explanation.unknown.keys).subtracting(noted).filter { !routes.isAttribution($0) }
     var problems: [CampaignProblem] = []
     if names.remove("#") != nil {
       problems.append(
@@ -117,6 +117,13 @@ struct CampaignCheck {
   }
 
   private func origin(_ explanation: LinkExplanation) -> [CampaignProblem] {
+    if explanation.wrappers.isEmpty, let app = explanation.dialect {
+      return [
+        CampaignProblem(
+          .ofOtherApp, ja: "\(app)のアプリのリンクです。スマートフォンでは\(app)のアプリが開きます。このアプリのリンクに替えてください。",
+          en: "This is a link of \(app), so phones open the app of \(app). Use a link of this app.")
+      ]
+    }
     let origins = explanation.wrappers + [explanation.dialect].compactMap { $0 }
     guard !origins.isEmpty, let canonical = explanation.canonical else { return [] }
     let list = origins.joined(separator: " > ")

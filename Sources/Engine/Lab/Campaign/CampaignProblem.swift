@@ -16,6 +16,8 @@ public struct CampaignProblem: Sendable, Hashable {
     case expiresEarly
     /// A name in the link is probably misspelt, or a value was probably not filled in.
     case probableMistake
+    /// The link belongs to another company's app, which phones open.
+    case ofOtherApp
     /// A phone does not bring the link to the app.
     case notGivenToApp
     /// No state has the name of the audience.
@@ -39,7 +41,7 @@ public struct CampaignProblem: Sendable, Hashable {
     public var isBreaking: Bool {
       switch self {
       case .rejected, .unfilledPlaceholder, .encodedTwice, .hostSpelling, .expiresEarly, .probableMistake,
-        .notGivenToApp,
+        .notGivenToApp, .ofOtherApp,
         .unknownAudience, .reachesNothing:
         true
       case .dependsOnSender, .duplicate, .noEffect, .onlyWithApp, .translated, .remark: false
@@ -56,6 +58,7 @@ public struct CampaignProblem: Sendable, Hashable {
       case .expiresEarly: LocalizedText(ja: "期間中に期限切れ", en: "expires before the campaign ends")
       case .probableMistake: LocalizedText(ja: "おそらく書き間違い", en: "probably a mistake")
       case .notGivenToApp: LocalizedText(ja: "アプリで開かない", en: "does not open in the app")
+      case .ofOtherApp: LocalizedText(ja: "他社アプリのリンク", en: "another app's link")
       case .unknownAudience: LocalizedText(ja: "対象者が不明", en: "the audience is not known")
       case .reachesNothing: LocalizedText(ja: "誰も目的の画面に着かない", en: "it reaches its screen for no audience")
       case .dependsOnSender: LocalizedText(ja: "差し込み項目あり", en: "depends on the sender")

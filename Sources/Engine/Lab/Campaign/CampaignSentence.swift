@@ -65,8 +65,8 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
     let reason = visit.reason.map { "(\($0.ja))" } ?? ""
     switch visit.outcome {
     case .completed:
-      let filled = visit.filled.map { "「\($0.ja)」" }.joined()
-      return acts + shown + "。" + (filled.isEmpty ? "" : "\(filled)は入力済みです。")
+      let filled = visit.filled.map { "「\($0.label.ja)」は「\($0.value.ja)」" }.joined(separator: "、")
+      return acts + shown + "。" + (filled.isEmpty ? "" : "\(filled)が入力済みです。")
     case .waiting: return acts + shown + "が、リンクは待ち続けます\(reason)。"
     case .stopped, .rejected, .failed, .superseded, .expired:
       return acts + shown + "が、リンクの画面には進みません\(reason)。"
@@ -92,8 +92,8 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
     let reason = visit.reason.map { $0.en.hasSuffix(".") ? String($0.en.dropLast()) : $0.en }
     switch visit.outcome {
     case .completed:
-      let filled = visit.filled.map { "“\($0.en)”" }
-      return shown + (filled.isEmpty ? "." : ", with \(list(filled)) filled in.")
+      let filled = visit.filled.map { "“\($0.label.en)” filled in as “\($0.value.en)”" }
+      return shown + (filled.isEmpty ? "." : ", with \(list(filled)).")
     case .waiting: return shown + ", and the link waits" + (reason.map { " for \($0)." } ?? ".")
     case .stopped, .rejected, .failed, .superseded, .expired:
       return shown + ", and the link goes no further" + (reason.map { ": \($0)." } ?? ".")

@@ -3,6 +3,12 @@ import HeadlessUI
 import LinkAssociation
 import SessionEngine
 
+/// A field that a link has filled in.
+struct Filled: Hashable {
+  let label: LocalizedText
+  let value: LocalizedText
+}
+
 /// What a person sees after a link: what they do until its screen is there, and that screen.
 struct CampaignVisit: Hashable {
   /// The acts of the person, as the beginning of a clause: `log in on “Call a taxi”`, `「タクシーを呼ぶ」でログインし`.
@@ -13,8 +19,8 @@ struct CampaignVisit: Hashable {
   var reason: LocalizedText?
   /// The title of the topmost screen; `nil` while the app shows none.
   var screen: LocalizedText?
-  /// The labels of the fields that the link has filled in.
-  var filled: [LocalizedText] = []
+  /// The fields that the link has filled in, with their values.
+  var filled: [Filled] = []
   /// The labels of the fields whose typed texts the link loses.
   var lost: [LocalizedText] = []
   /// Whether the link replaces a link that waits.
@@ -43,8 +49,10 @@ struct CampaignVisitor {
     var visit = opened.visit
     guard visit.outcome == .completed, let bare = bareLink(url) else { return (visit, opened.picture) }
     let before = try open(bare, in: column).controls
+    let words = routes.secrets.words(in: [url])
+    func shown(_ value: String) -> String { routes.secrets.redact(sentence: value, about: words) }
     visit.filled = opened.controls.filter { before[$0.key]?.value != $0.value.value }.sorted { $0.key < $1.key }
-      .map { $1.label }
+      .map { Filled(label: $1.label, value: LocalizedText(ja: shown($1.value.ja), en: shown($1.value.en))) }
     return (visit, opened.picture)
   }
 
@@ -70,7 +78,7 @@ struct CampaignVisitor {
   /// A field or a row with its place on the screen.
   private struct Control {
     let label: LocalizedText
-    let value: String
+    let value: LocalizedText
   }
 
   private typealias Opened = (visit: CampaignVisit, controls: [Int: Control], picture: LocalizedText?)
@@ -179,7 +187,9 @@ struct CampaignVisitor {
     var controls: [Int: Control] = [:]
     for (place, (element, other)) in zip(ja.elements, en.elements).enumerated() {
       guard [.field, .row, .picker].contains(element.kind), let value = element.value, !value.isEmpty else { continue }
-      controls[place] = Control(label: LocalizedText(ja: element.text, en: other.text), value: value)
+      controls[place] = Control(
+        label: LocalizedText(ja: element.text, en: other.text),
+        value: LocalizedText(ja: value, en: other.value ?? value))
     }
     return controls
   }
