@@ -38,7 +38,7 @@ struct AppleAssociationLoader {
   }
 
   /// Returns the entries of `details` with their key paths: a list, or the oldest form, an object by app.
-  private static func details(_ value: JSONValue?) -> [(key: String, value: JSONValue)]? {
+  static func details(_ value: JSONValue?) -> [(key: String, value: JSONValue)]? {
     if let list = value?.array { return list.enumerated().map { ("[\($0)]", $1) } }
     return value?.object?.sorted { $0.key < $1.key }.map { app, value in
       (".\(app)", .object((value.object ?? [:]).merging(["appID": .string(app)]) { own, _ in own }))

@@ -19,7 +19,8 @@ import Testing
     ExploreCommand.self, CoverageCommand.self, BlueprintCommand.self, WaitCommand.self, ExplainCommand.self,
     RoutesCommand.self,
     RoutesListCommand.self,
-    RoutesCheckCommand.self, RoutesAssociationCommand.self, ConfigCommand.self, ConfigInitCommand.self,
+    RoutesCheckCommand.self, RoutesAssociationCommand.self, RoutesPublishedCommand.self, ConfigCommand.self,
+    ConfigInitCommand.self,
     ConfigShowCommand.self, ReloadCommand.self, DescribeCommand.self, BenchCommand.self,
   ]
 

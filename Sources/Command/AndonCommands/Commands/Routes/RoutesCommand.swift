@@ -4,5 +4,7 @@ import ArgumentParser
 struct RoutesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "routes", abstract: "List the routes, and check the configuration.",
-    subcommands: [RoutesListCommand.self, RoutesCheckCommand.self, RoutesAssociationCommand.self])
+    subcommands: [
+      RoutesListCommand.self, RoutesCheckCommand.self, RoutesAssociationCommand.self, RoutesPublishedCommand.self,
+    ])
 }
