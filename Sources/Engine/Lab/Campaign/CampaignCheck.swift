@@ -5,10 +5,9 @@ import TextFormats
 /// The search for what is wrong with one link of a campaign, without opening it.
 struct CampaignCheck {
   let routes: RouteTable
-  let associations: LinkAssociations?
-  let period: CampaignPeriod
-  /// The place where people tap the links.
-  let place: TapPlace
+  let setting: CampaignSetting
+
+  private var period: CampaignPeriod { setting.period }
 
   /// What the table says of a link at the beginning of the campaign.
   func explanation(_ url: String) -> LinkExplanation { routes.explain(url, at: period.from) { _ in nil } }
@@ -21,7 +20,7 @@ struct CampaignCheck {
       return rejection.code == .unknownHost && !spelling.isEmpty
         ? spelling : spelling + [rejected(rejection, explanation)]
     }
-    return spelling + early(url) + ways(url) + opening(url) + origin(explanation) + notes(explanation)
+    return spelling + early(url) + versions(url) + ways(url) + opening(url) + origin(explanation) + notes(explanation)
       + unknown(explanation)
   }
 
@@ -66,6 +65,22 @@ struct CampaignCheck {
             + "expiry, or use another link.")
       ]
     }
+  }
+
+  /// The versions in the field whose tables do not have the link.
+  private func versions(_ url: String) -> [CampaignProblem] {
+    let old = setting.versions.filter { (try? $0.routes.parse(url, at: period.from)) == nil }
+    guard !old.isEmpty else { return [] }
+    let share = old.reduce(0) { $0 + $1.share }
+    let percent = share == share.rounded() ? String(Int(share)) : String(share)
+    let names = old.map(\.name)
+    return [
+      CampaignProblem(
+        .oldVersions, ja: "\(percent)%のスマートフォンでは、アプリのバージョンが古いため開けません(\(names.joined(separator: "、")))。",
+        en:
+          "\(percent) % of phones cannot open this: the app's versions \(names.joined(separator: ", ")) do not have it."
+      )
+    ]
   }
 
   private func notes(_ explanation: LinkExplanation) -> [CampaignProblem] {
@@ -153,9 +168,10 @@ struct CampaignCheck {
 
   /// The phones that do not bring the link to the app from the place where people tap it.
   private func ways(_ url: String) -> [CampaignProblem] {
-    guard let associations, let address = try? GatedURL((try? IntentLink(url))?.link ?? url) else { return [] }
+    guard let associations = setting.associations, let address = try? GatedURL((try? IntentLink(url))?.link ?? url)
+    else { return [] }
     let isOurs = address.webHost.map { routes.hosts.contains($0.text) } ?? routes.schemes.contains(address.scheme)
-    guard isOurs, let ways = try? associations.ways(of: url, from: place, installed: true) else { return [] }
+    guard isOurs, let ways = try? associations.ways(of: url, from: setting.place, installed: true) else { return [] }
     var groups: [(rule: String, end: LinkWay.End, phones: [String])] = []
     for way in ways where way.end != .app {
       let (rule, phone) = (routes.secrets.redact(way.rule), way.only ?? way.phone.name)

@@ -26,6 +26,8 @@ public struct CampaignProblem: Sendable, Hashable {
     case reachesNothing
     /// An earlier line has the same link for the same audience.
     case duplicate
+    /// Versions of the app that are in the field do not have the link.
+    case oldVersions
     /// The sender's tool fills in a part of the link, and no value of it is given.
     case dependsOnSender
     /// Parameters without effect in the app.
@@ -44,7 +46,7 @@ public struct CampaignProblem: Sendable, Hashable {
         .notGivenToApp, .ofOtherApp,
         .unknownAudience, .reachesNothing:
         true
-      case .dependsOnSender, .duplicate, .noEffect, .onlyWithApp, .translated, .remark: false
+      case .oldVersions, .dependsOnSender, .duplicate, .noEffect, .onlyWithApp, .translated, .remark: false
       }
     }
 
@@ -61,6 +63,7 @@ public struct CampaignProblem: Sendable, Hashable {
       case .ofOtherApp: LocalizedText(ja: "他社アプリのリンク", en: "another app's link")
       case .unknownAudience: LocalizedText(ja: "対象者が不明", en: "the audience is not known")
       case .reachesNothing: LocalizedText(ja: "誰も目的の画面に着かない", en: "it reaches its screen for no audience")
+      case .oldVersions: LocalizedText(ja: "古いバージョンでは開けない", en: "not in old versions")
       case .dependsOnSender: LocalizedText(ja: "差し込み項目あり", en: "depends on the sender")
       case .duplicate: LocalizedText(ja: "重複", en: "a duplicate")
       case .noEffect: LocalizedText(ja: "効果のないパラメーター", en: "parameters without effect")

@@ -1,6 +1,6 @@
 import DeepLinks
 import HeadlessUI
-public import LinkAssociation
+import LinkAssociation
 public import SessionEngine
 import TextFormats
 
@@ -19,22 +19,18 @@ public struct CampaignRunner {
   private let routes: RouteTable
   private let values: [String: String]
 
-  /// A runner for the states of an app that have an audience. `place` is where people tap the links, `values` are those of
-  /// placeholders by name. Without `associations` no link is checked against them.
+  /// A runner for the states of an app that have an audience.
   ///
   /// Throws `StartingStateError` for a state that cannot be reached, and the app's error when the app cannot be built.
-  public init(
-    host: SessionHost, period: CampaignPeriod, associations: LinkAssociations?, place: TapPlace = .mail,
-    values: [String: String] = [:]
-  ) throws {
-    self.values = values
-    let (app, routes, at) = (host.app, host.routes, period.from.milliseconds)
+  public init(host: SessionHost, setting: CampaignSetting) throws {
+    values = setting.values
+    let (app, routes, at) = (host.app, host.routes, setting.period.from.milliseconds)
     let runner = MatrixRunner(host: host, at: at)
     audiences = try app.states.compactMap { state in
       guard let name = state.audience else { return nil }
       return CampaignAudience(state: state.name, name: name, column: try runner.column(state, .quick))
     }
-    check = CampaignCheck(routes: routes, associations: associations, period: period, place: place)
+    check = CampaignCheck(routes: routes, setting: setting)
     visitor = CampaignVisitor(runner: runner, routes: routes, stopReasons: app.stopReasons, at: at)
     self.routes = routes
   }

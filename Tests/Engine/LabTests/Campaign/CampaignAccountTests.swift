@@ -87,4 +87,39 @@ import Testing
     let closed = try #require(try await CampaignWorld.report(encoded).entries.first)
     #expect(!closed.problems.contains { $0.text.en.hasPrefix("A blank or an `&`") })
   }
+
+  @Test func `phones with versions that do not have a link are told in percent`() async throws {
+    let old = try CampaignWorld.routes("  wallet:\n    path: wallet\n", "  wallet:\n    path: purse\n")
+    let rows = "version,share,links\n4.1,10.5,a\n4.2,8,b\n5.0,81.5,c\n"
+    let versions = try CampaignVersion.versions(rows) { $0 == "c" ? try LabWorld.routes() : old }
+    #expect(versions.map(\.name) == ["4.1", "4.2", "5.0"])
+    let report = try await CampaignWorld.report("taxi://wallet\ntaxi://menu", versions: versions)
+    let problem = try #require(report.entries[0].problems.first { $0.code == .oldVersions })
+    #expect(problem.text.en.hasPrefix("18.5 % of phones cannot open this: the app's versions 4.1, 4.2"))
+    #expect(!report.entries[0].isBroken)
+    #expect(!report.entries[1].problems.contains { $0.code == .oldVersions })
+    for wrong in ["4.1,10", "4.1,x,a", "4.1,101,a"] {
+      #expect(throws: CampaignVersionError.self) { try CampaignVersion.versions(wrong) { _ in old } }
+    }
+  }
+
+  @Test func `two reports are compared by what people see`() async throws {
+    let before = "taxi://wallet\ntaxi://menu\nhttps://taxi.example/menu/coupons?code={{ c }}\ntaxi://wallet, loggedIn"
+    let earlier = try await CampaignWorld.report(before)
+    let routes = try CampaignWorld.routes("  menu:\n    path: menu\n", "  menu:\n    path: list\n")
+    let later = try await CampaignWorld.report(
+      "taxi://menu\ntaxi://wallet\ntaxi://profile\nhttps://taxi.example/menu/coupons?code={{ c }}", routes: routes)
+    let comparison = CampaignComparison(earlier, later)
+    #expect(comparison.added.map(\.link) == ["taxi://profile"])
+    #expect(comparison.removed.map(\.audience) == ["loggedIn"])
+    #expect(comparison.changed.map(\.after.link) == ["taxi://menu"])
+    #expect(comparison.same == 2)
+    let english = comparison.text(in: .english)
+    #expect(english.hasPrefix("1 new, 1 gone, 1 changed, 2 the same.\n+ new"), "\(english)")
+    #expect(english.contains("now: [broken] No route has the path `menu`"), "\(english)")
+    #expect(comparison.text(in: .japanese).contains("今回: [要修正]"))
+    let none = CampaignComparison(earlier, earlier)
+    #expect(none.same == 4)
+    #expect(none.added.isEmpty && none.removed.isEmpty && none.changed.isEmpty)
+  }
 }

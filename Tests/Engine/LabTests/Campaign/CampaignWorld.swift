@@ -12,15 +12,16 @@ enum CampaignWorld {
   /// The report on a file, by the shipped table or another one.
   static func report(
     _ text: String, routes: RouteTable? = nil, until: String? = nil, associations: Bool = false,
-    workers: Int = 2, values: [String: String] = [:]
+    workers: Int = 2, values: [String: String] = [:], versions: [CampaignVersion] = []
   ) async throws -> CampaignReport {
     let table = try routes ?? LabWorld.routes()
     let period = CampaignPeriod(
       from: Timestamp(milliseconds: LabWorld.start), until: until.flatMap { CampaignPeriod.moment($0, atEnd: true) })
     let runners = Workers(workers) {
       try CampaignRunner(
-        host: try LabWorld.host(routes: table), period: period, associations: associations ? try files(table) : nil,
-        values: values)
+        host: try LabWorld.host(routes: table),
+        setting: CampaignSetting(
+          period: period, associations: associations ? try files(table) : nil, values: values, versions: versions))
     }
     return try await CampaignRunner.report(on: CampaignFile(text), by: runners)
   }

@@ -22,12 +22,17 @@ struct CampaignCommand: AsyncParsableCommand {
 
         Example: \(Program.name) campaign spring.csv --from 2026-12-01 --until 2026-12-31 --html spring.html
 
+        With a later version of the file it tells which links are new, gone, or show something else.
+
         Ends with 0 when no link is broken, with 1 when one is, and with 65 when the file has no links.
         """)
   }
 
   @Argument(help: "The file; - reads standard input.")
   var file: String
+
+  @Argument(help: ArgumentHelp("A later version of the file: tells what is different.", valueName: "later"))
+  var later: String?
 
   @Option(name: .long, help: "The beginning: a day in Japan, as 2026-12-01, or a time with a zone. Default: now.")
   var from: String?
@@ -51,6 +56,12 @@ struct CampaignCommand: AsyncParsableCommand {
   var values: String?
 
   @Option(
+    help: ArgumentHelp(
+      "The app's versions in the field: version,share in percent,links.yaml (a file or REVISION:PATH) on each line.",
+      valueName: "file"))
+  var versions: String?
+
+  @Option(
     name: [.customLong("lang"), .customLong("language")],
     help: "The language: ja, en or both. Default: that of the terminal.")
   var language = CampaignLanguage.ofTerminal
@@ -71,19 +82,23 @@ struct CampaignCommand: AsyncParsableCommand {
     let page = try html.map(OutputFile.init(path:))
     let period = try period
     let setup = try config.setup()
-    let links = try links()
-    if !links.unreadColumns.isEmpty {
-      let names = links.unreadColumns.map { "`\($0)`" }.joined(separator: ", ").escapingControlCharacters
-      StandardError.writeLine(
-        "\(AndonProgram.current.name): not read: the columns \(names); those that are read are link, audience and name")
-    }
-    let report = try await report(on: links, setup, period)
+    let first = try await report(on: try links(in: file), setup, period)
+    var second: CampaignReport?
+    if let later { second = try await report(on: try links(in: later), setup, period) }
+    let report = second ?? first
+    let named = later ?? file
     try page?.write(
-      CampaignPage(report, title: file == "-" ? "\(AndonProgram.current.name) campaign" : file.fileName, period: period)
-        .html)
+      CampaignPage(
+        report, title: named == "-" ? "\(AndonProgram.current.name) campaign" : named.fileName, period: period
+      ).html)
     let languages = language.languages
-    try output.print(
-      report, text: languages.map { CampaignText(report, in: $0, onlyBroken: broken).text }.joined(separator: "\n\n\n"))
+    func joined(_ text: (Language) -> String) -> String { languages.map(text).joined(separator: "\n\n\n") }
+    if second != nil {
+      let comparison = CampaignComparison(first, report)
+      try output.print(comparison, text: joined { comparison.text(in: $0) })
+    } else {
+      try output.print(report, text: joined { CampaignText(report, in: $0, onlyBroken: broken).text })
+    }
     if !report.broken.isEmpty { throw ExitStatus.different.code }
   }
 
@@ -119,7 +134,21 @@ struct CampaignCommand: AsyncParsableCommand {
     return given
   }
 
-  private func links() throws(CommandError) -> CampaignFile {
+  /// The versions of the app in the field.
+  private func fieldVersions() throws -> [CampaignVersion] {
+    guard let versions else { return [] }
+    do {
+      return try CampaignVersion.versions(try InputText.text(versions)) {
+        try LinksSource($0, config: config).earlierTable().table
+      }
+    } catch let error as CampaignVersionError {
+      throw CommandError(
+        .badData, "line \(error.line) of \(versions) is no version",
+        hint: "write version,share,links on each line, such as 4.2,18,links-4.2.yaml")
+    }
+  }
+
+  private func links(in file: String) throws(CommandError) -> CampaignFile {
     let text: String
     do {
       text = try InputText.text(file)
@@ -135,6 +164,11 @@ struct CampaignCommand: AsyncParsableCommand {
           ? "in HTML only the href of an element is a link: save a spreadsheet as CSV UTF-8"
           : "write one a line, or a table with the columns link,audience,name, or the HTML of a mail")
     }
+    if !links.unreadColumns.isEmpty {
+      let names = links.unreadColumns.map { "`\($0)`" }.joined(separator: ", ").escapingControlCharacters
+      StandardError.writeLine(
+        "\(AndonProgram.current.name): not read: the columns \(names); those that are read are link, audience and name")
+    }
     return links
   }
 
@@ -145,12 +179,11 @@ struct CampaignCommand: AsyncParsableCommand {
     } catch let error as AssociationError {
       throw CommandError(.usage, error)
     }
-    let (config, place, given) = (config.path, tapped, try givenValues())
-    let runners = jobs.workers {
-      try CampaignRunner(
-        host: Setup.load(config: config).host, period: period, associations: associations, place: place,
-        values: given)
-    }
+    let setting = CampaignSetting(
+      period: period, associations: associations, place: tapped, values: try givenValues(),
+      versions: try fieldVersions())
+    let config = config.path
+    let runners = jobs.workers { try CampaignRunner(host: Setup.load(config: config).host, setting: setting) }
     var progress = Progress("links", "opened", of: links.links.count)
     defer { progress.clear() }
     return try await CampaignRunner.report(on: links, by: runners) { progress.count() }

@@ -1,0 +1,63 @@
+public import DeepLinks
+public import LinkAssociation
+import TextFormats
+
+/// What is known of a campaign beside its links.
+public struct CampaignSetting: Sendable {
+  /// When it runs.
+  public let period: CampaignPeriod
+  /// The association files by which phones decide; nil when no link is checked against them.
+  public let associations: LinkAssociations?
+  /// Where people tap the links.
+  public let place: TapPlace
+  /// The values of placeholders, by their names.
+  public let values: [String: String]
+  /// The versions of the app that are in the field; empty when no link is checked against them.
+  public let versions: [CampaignVersion]
+
+  /// A setting from its parts.
+  public init(
+    period: CampaignPeriod, associations: LinkAssociations? = nil, place: TapPlace = .mail,
+    values: [String: String] = [:],
+    versions: [CampaignVersion] = []
+  ) {
+    (self.period, self.associations, self.place) = (period, associations, place)
+    (self.values, self.versions) = (values, versions)
+  }
+}
+
+/// A version of the app in the field, with the table of links that it was built with.
+public struct CampaignVersion: Sendable {
+  /// The name, such as `4.2`.
+  public let name: String
+  /// The part of all phones that have it, in percent: 0 to 100.
+  public let share: Double
+  /// Its table of links.
+  public let routes: RouteTable
+
+  /// A version from its parts.
+  public init(name: String, share: Double, routes: RouteTable) {
+    (self.name, self.share, self.routes) = (name, share, routes)
+  }
+
+  /// Reads a table with the columns version, share and links: `4.2,18,links-4.2.yaml`. `read` returns the table of links of a
+  /// file. Throws a message about a line that is none, and what `read` throws.
+  public static func versions(
+    _ text: String, read: (_ path: String) throws -> RouteTable
+  ) throws -> [CampaignVersion] {
+    let rows = DelimitedText(text, separator: DelimitedText.separator(of: text) ?? ",").rows
+    return try rows.compactMap { row in
+      let fields = row.fields.map(\.trimmed)
+      guard fields.first?.lowercased() != "version" else { return nil }
+      guard fields.count == 3, let share = Double(fields[1].replacing("%", with: "").trimmed), (0...100).contains(share)
+      else { throw CampaignVersionError(line: row.line) }
+      return CampaignVersion(name: fields[0], share: share, routes: try read(fields[2]))
+    }
+  }
+}
+
+/// A line that names no version.
+public struct CampaignVersionError: Error, Sendable {
+  /// The line, from 1.
+  public let line: Int
+}
