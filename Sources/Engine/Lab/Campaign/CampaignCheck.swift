@@ -37,8 +37,18 @@ struct CampaignCheck {
       PercentCoding.lenientlyDecoded(Array(explanation.url.utf8)[range]).clipped(to: 40)
     }
     return CampaignProblem(
-      code, ja: RejectionWords.japanese(rejection.code, marked: marked ?? ""),
+      code, ja: RejectionWords.japanese(rejection.code, marked: marked ?? "") + details(rejection, explanation),
       en: [rejection.message, rejection.hint ?? "Expected \(rejection.expected)."].joined(separator: " "))
+  }
+
+  /// The parameter with its values, and what was probably meant, in Japanese.
+  private func details(_ rejection: LinkRejection, _ explanation: LinkExplanation) -> String {
+    let parameter = rejection.parameter.flatMap { name in
+      explanation.route.flatMap { routes.route(named: $0)?.parameter(name) }
+    }
+    let allowed = parameter.map { "「\($0.name)」に使える値は、\(AllowedValues.japanese($0.type))です。" } ?? ""
+    let meant = rejection.hint?.firstMatch(of: /Did you mean `([^`]+)`/).map { "もしかして: 「\($0.output.1)」" } ?? ""
+    return allowed + meant
   }
 
   /// A link that works at the beginning of the campaign and not at its end.
@@ -90,18 +100,18 @@ struct CampaignCheck {
       return switch note.code {
       case .nearMiss:
         CampaignProblem(
-          .probableMistake, ja: "「\(name)」というパラメーターはなく、無視されます。「\(meant)」の書き間違いではありませんか。", en: note.message)
+          .probableMistake, ja: "「\(name)」というパラメーターはなく、無視されます。もしかして: 「\(meant)」", en: note.message)
       case .unfilledTemplate:
         CampaignProblem(.unfilledPlaceholder, ja: "「\(name)」の差し込み項目が埋められていません。配信前に値を差し込んでください。", en: note.message)
       case .encodedTwice:
-        CampaignProblem(.encodedTwice, ja: "「\(name)」が二重にエンコードされているようです。一度だけエンコードしてください。", en: note.message)
+        CampaignProblem(.encodedTwice, ja: "「\(name)」の値が二重に変換されているようです(%25など)。元の値から一度だけ変換してください。", en: note.message)
       case .nullIsland:
         CampaignProblem(.probableMistake, ja: "「\(name)」の座標が0,0(海の上)です。座標を入れてください。", en: note.message)
       case .unencodedSeparator:
         CampaignProblem(
-          .probableMistake, ja: "「\(name)」は前の値の一部のようです。「&」などの記号をエンコードしてください。", en: note.message)
+          .probableMistake, ja: "「\(name)」は前の値の一部のようです。値の中の「&」は「%26」と書いてください。", en: note.message)
       case .pathBehindHash:
-        CampaignProblem(.probableMistake, ja: "「#」の後のパスは無視されます。「\(meant)」の書き間違いではありませんか。", en: note.message)
+        CampaignProblem(.probableMistake, ja: "「#」から後は無視されます。もしかして: 「\(meant)」", en: note.message)
       case .secondQuestionMark:
         CampaignProblem(.probableMistake, ja: "「\(name)」に2つ目の「?」があります。「&」に直してください。", en: note.message)
       case .deprecatedRoute:

@@ -55,7 +55,7 @@ public struct CampaignProblem: Sendable, Hashable {
       switch self {
       case .rejected: LocalizedText(ja: "アプリで開けない", en: "the app rejects it")
       case .unfilledPlaceholder: LocalizedText(ja: "差し込み項目が未入力", en: "a placeholder is not filled in")
-      case .encodedTwice: LocalizedText(ja: "エスケープの誤り", en: "escaped once too often")
+      case .encodedTwice: LocalizedText(ja: "記号の変換の誤り", en: "escaped once too often")
       case .hostSpelling: LocalizedText(ja: "ホスト名の表記", en: "the spelling of the host")
       case .expiresEarly: LocalizedText(ja: "期間中に期限切れ", en: "expires before the campaign ends")
       case .probableMistake: LocalizedText(ja: "おそらく書き間違い", en: "probably a mistake")

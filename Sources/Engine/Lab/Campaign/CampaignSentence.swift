@@ -27,7 +27,7 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
       }
     let names = audiences.map(\.name)
     text = LocalizedText(
-      ja: names.map(\.ja).joined(separator: "と") + "には、" + Self.japanese(visit) + Self.japaneseLosses(visit),
+      ja: names.map(\.ja).joined(separator: "、") + "には、" + Self.japanese(visit) + Self.japaneseLosses(visit),
       en: Self.list(names.enumerated().map { $0 == 0 ? $1.en : $1.en.lowercasingFirst }) + " " + Self.english(visit)
         + Self.englishLosses(visit))
   }

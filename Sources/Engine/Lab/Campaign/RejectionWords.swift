@@ -25,7 +25,7 @@ enum RejectionWords {
   /// The words about schemes, hosts and paths.
   private static func ofAddress(_ code: LinkRejection.Code) -> (problem: String, remedy: String) {
     switch code {
-    case .unknownScheme: ("アプリのリンクではありません", "先頭のスキームを確認してください")
+    case .unknownScheme: ("アプリのリンクではありません", "「://」より前の綴りを確認してください")
     case .unknownHost: ("アプリのホスト名ではありません", "ホスト名を確認してください")
     case .lookalikeHost: ("ホスト名が本物に似た別の文字で書かれています", "正しいホスト名をコピーし直してください")
     case .userInfo: ("ホスト名の前にユーザー名があります", "「@」までを取り除いてください")
@@ -36,7 +36,7 @@ enum RejectionWords {
     case .dotSegment: ("「.」または「..」がパスに含まれています", "パスを書き直してください")
     case .unknownRoute: ("このパスの画面はアプリにありません", "パスの綴りを確認してください")
     case .expiredRoute: ("このリンクは期限が切れています", "新しいリンクに替えてください")
-    case .noCounterpart: ("他社アプリのリンクで、このアプリには対応する機能がありません", "このアプリのリンクに替えてください")
+    case .noCounterpart: ("他社アプリのリンクで、このアプリには同じ機能がありません", "このアプリのリンクに替えてください")
     case .tooManyWrappers: ("リンクが何重にも包まれています", "元のリンクを直接使ってください")
     default: ("リンクの形になっていません", "リンク全体を確認してください")
     }
@@ -47,9 +47,9 @@ enum RejectionWords {
     switch code {
     case .tooManyParameters: ("パラメーターが多すぎます", "不要なパラメーターを取り除いてください")
     case .invalidCharacter: ("使えない文字が含まれています", "その文字を取り除いてください")
-    case .invalidEncoding: ("パーセントエンコードが壊れています", "リンクを作り直してください")
-    case .htmlEscaped: ("「&」が「&amp;」になっています", "HTMLのエスケープを戻してください")
-    case .encodedSeparator: ("パラメーターの区切りがエンコードされています", "区切り文字をエンコードせずに書いてください")
+    case .invalidEncoding: ("「%」の後の文字が正しくありません", "元の値からリンクを作り直してください")
+    case .htmlEscaped: ("「&」が「&amp;」になっています", "「&」に直してください")
+    case .encodedSeparator: ("区切りの記号が「%26」や「%3D」になっています", "「&」や「=」をそのまま書いてください")
     case .missingParameter: ("必要なパラメーターがありません", "パラメーターを加えてください")
     case .duplicateParameter: ("同じパラメーターが二つあります", "一つにしてください")
     case .tooManyValues: ("同じパラメーターが多すぎます", "数を減らしてください")

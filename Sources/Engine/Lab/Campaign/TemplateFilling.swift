@@ -83,8 +83,10 @@ extension TemplateFilling.Link {
   func problems(_ redact: (String) -> String) -> [CampaignProblem] {
     let named = missing.map { name, parameter in
       let name = redact(name)
-      let limits = parameter.map { "`\($0.name)`: \($0.type.expectation)" }
-      return (ja: "「\(name)」" + (limits.map { "(\($0))" } ?? ""), en: "`\(name)`" + (limits.map { " (\($0))" } ?? ""))
+      return (
+        ja: "「\(name)」" + (parameter.map { "(\($0.name): \(AllowedValues.japanese($0.type)))" } ?? ""),
+        en: "`\(name)`" + (parameter.map { " (`\($0.name)`: \($0.type.expectation))" } ?? "")
+      )
     }
     guard let first = (missing.first?.name).map(redact) else { return [] }
     let depends = CampaignProblem(
@@ -94,7 +96,7 @@ extension TemplateFilling.Link {
     return [depends]
       + unencoded.map { name in
         CampaignProblem(
-          .remark, ja: "「\(name)」に空白や「&」が入ると、リンクが途中で切れます。URLエンコードするフィルターを付けてください。",
+          .remark, ja: "「\(name)」に空白や「&」が入ると、リンクが途中で切れます。url_encode などの変換を付けてください。",
           en: "A blank or an `&` in `\(name)` ends the link there. Add the filter that encodes it for URLs.")
       }
   }

@@ -17,7 +17,7 @@ struct NearestRoute {
         url.segments[index], of: name, type: type, isSecret: table.secrets.isSecret(name))
       return LinkRejection(
         code: bad.code, message: bad.message, range: bad.range, expected: bad.expected,
-        hint: EscapingMistake.hint(onPath: url.segments) ?? hint ?? bad.hint)
+        hint: EscapingMistake.hint(onPath: url.segments) ?? hint ?? bad.hint, parameter: bad.parameter)
     }
     if segments.isEmpty {
       return LinkRejection(

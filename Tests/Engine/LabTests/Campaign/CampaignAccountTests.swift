@@ -122,4 +122,19 @@ import Testing
     #expect(none.same == 4)
     #expect(none.added.isEmpty && none.removed.isEmpty && none.changed.isEmpty)
   }
+
+  @Test(arguments: [
+    ("taxi://wallet/pay?code=A&amount=x", "「amount」に使える値は、1〜1000000の整数です。"),
+    ("taxi://menu/coupons?code=A!", "「code」に使える値は、1〜32文字(使える文字: A-Za-z0-9_-)です。"),
+    ("taxi://walet", "もしかして: 「wallet」"), ("taxi://order?pickp=here", "もしかして: 「pickup」"),
+    ("taxi://menu/profile/invitation?code=1", "「code」に使える値は、「BC-」の後に8文字"),
+    ("taxi://web?url=https%3A%2F%2Fevil.example%2F", "www.taxi.example、help.taxi.exampleのページのhttpsのアドレス"),
+  ])
+  func `a Japanese sentence names the parameter, its values and what was meant`(url: String, part: String) async throws
+  {
+    let entry = try #require(try await CampaignWorld.report(url).entries.first)
+    let problem = try #require(entry.problems.first)
+    #expect(problem.text.ja.contains(part), "\(problem.text.ja)")
+    for word in ["スキーム", "エンコード", "エスケープ"] { #expect(!problem.text.ja.contains(word)) }
+  }
 }
