@@ -101,7 +101,7 @@ import TextFormats
     let problem = try #require(entry.problems.first)
     #expect(entry.isBroken)
     #expect(problem.code == code)
-    #expect(problem.text.ja.hasSuffix("。") || problem.text.ja.hasSuffix("か。"))
+    #expect(problem.text.ja.hasSuffix("。") || problem.text.ja.hasSuffix("」"))
     #expect(problem.text.en.hasSuffix(".") || problem.text.en.hasSuffix("?"))
   }
 
