@@ -1,6 +1,6 @@
 import DeepLinks
 
-/// The values that a parameter takes, in Japanese as a person who writes links reads it.
+/// The values that a parameter takes, in the Japanese of a report on a campaign.
 enum AllowedValues {
   /// The values of a type, as the end of 「使える値は」.
   static func japanese(_ type: ParameterType) -> String {

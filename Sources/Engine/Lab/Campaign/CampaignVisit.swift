@@ -11,7 +11,7 @@ struct Filled: Hashable {
 
 /// What a person sees after a link: what they do until its screen is there, and that screen.
 struct CampaignVisit: Hashable {
-  /// The acts of the person, as the beginning of a clause: `log in on “Call a taxi”`, `「タクシーを呼ぶ」でログインし`.
+  /// The acts of the person, as the beginning of a clause: `log in`, `ログインし`.
   var acts: [LocalizedText] = []
   /// The outcome in the end.
   var outcome = LinkOutcome.Kind.failed
@@ -127,9 +127,7 @@ struct CampaignVisitor {
       return (nil, .advance(milliseconds: max(due - session.now, 1)))
     }
     guard session.login?.state == .loggedOut else { return nil }
-    let screen = Self.title(screens(of: session))
-    let act = LocalizedText(
-      ja: (screen.map { "「\($0.ja)」で" } ?? "") + "ログインし", en: "log in" + (screen.map { " on “\($0.en)”" } ?? ""))
+    let act = LocalizedText(ja: "ログインし", en: "log in")
     return (act, .login([:]))
   }
 

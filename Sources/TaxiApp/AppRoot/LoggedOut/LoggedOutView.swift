@@ -13,14 +13,14 @@ struct LoggedOutView: View {
   weak var listener: (any LoggedOutPresentableListener)?
 
   var body: some View {
-    Text(LocalizedText(ja: "タクシーを呼ぶ", en: "Call a taxi")).textStyle(.title)
+    Text(LocalizedText(ja: "ログイン", en: "Log in")).textStyle(.title)
     Field(.phone, id: "phone", text: dataSource.phone) { listener?.didEnterPhone($0) }
       .disabled(dataSource.isLoggingIn)
     Text(.notAPhone).identifier("phone.problem").hidden(dataSource.isPhone || dataSource.phone.isEmpty)
     if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
     Button(LocalizedText(ja: "ログイン", en: "Log in"), id: "logIn") { listener?.didTapLogIn() }
       .disabled(!dataSource.isPhone || dataSource.isLoggingIn)
-    Button(LocalizedText(ja: "新規登録", en: "Sign up"), id: "signUp") { listener?.didTapSignUp() }
+    Button(LocalizedText(ja: "会員登録", en: "Sign up"), id: "signUp") { listener?.didTapSignUp() }
       .disabled(dataSource.isLoggingIn)
   }
 }

@@ -14,13 +14,13 @@ import TextFormats
     let english = entry.sentences.map(\.text.en)
     #expect(
       english == [
-        "Customers who are logged out log in on “Call a taxi”, and then see “Coupons”, with “Coupon code” filled in as “SPRING300”.",
+        "Customers who are logged out log in, and then see “Coupons”, with “Coupon code” filled in as “SPRING300”.",
         "Customers who are logged in, customers in a taxi and customers during maintenance see “Coupons”, with “Coupon "
           + "code” filled in as “SPRING300”.",
         "People without the app see the page in the browser, not the app.",
       ])
     #expect(
-      entry.sentences[0].text.ja == "ログアウトしているお客様には、「タクシーを呼ぶ」でログインした後、「クーポン」が表示されます。「クーポンコード」は「SPRING300」が入力済みです。")
+      entry.sentences[0].text.ja == "ログアウトしているお客様には、ログインした後、「クーポン」が表示されます。「クーポンコード」は「SPRING300」が入力済みです。")
     #expect(entry.sentences[1].states == ["loggedIn", "riding", "maintenance"])
     #expect(!entry.isBroken)
   }
@@ -48,7 +48,7 @@ import TextFormats
     let entry = try #require(try await CampaignWorld.report(url).entries.first)
     #expect(
       entry.sentences.map(\.text.en) == [
-        "People without the app install it, allow what the app asks for, log in on “Call a taxi”, and then see “Coupons”, "
+        "People without the app install it, allow what the app asks for, log in, and then see “Coupons”, "
           + "with “Coupon code” filled in as “SPRING300”."
       ])
     #expect(!entry.isBroken)

@@ -146,11 +146,11 @@ private final class RegistrationBuilderFake: FakeBuilder, RegistrationBuildable 
   @Test(arguments: [
     (
       Language.japanese,
-      ["text.1 | タクシーを呼ぶ | title", "phone | 電話番号 | [090-1234-5678]", "logIn | ログイン", "signUp | 新規登録"]
+      ["text.1 | ログイン | title", "phone | 電話番号 | [090-1234-5678]", "logIn | ログイン", "signUp | 会員登録"]
     ),
     (
       .english,
-      ["text.1 | Call a taxi | title", "phone | Phone number | [090-1234-5678]", "logIn | Log in", "signUp | Sign up"]
+      ["text.1 | Log in | title", "phone | Phone number | [090-1234-5678]", "logIn | Log in", "signUp | Sign up"]
     ),
   ])
   func `a telephone number can log in`(language: Language, lines: [String]) {

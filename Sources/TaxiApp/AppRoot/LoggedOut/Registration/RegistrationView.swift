@@ -17,7 +17,7 @@ struct RegistrationView: View {
   weak var listener: (any RegistrationPresentableListener)?
 
   var body: some View {
-    Text(LocalizedText(ja: "新規登録", en: "Sign up")).textStyle(.title)
+    Text(LocalizedText(ja: "会員登録", en: "Sign up")).textStyle(.title)
     Stack(.vertical) {
       Field(.name, id: "name", text: dataSource.name) { listener?.didEnterName($0) }
       Field(.phone, id: "phone", text: dataSource.phone) { listener?.didEnterPhone($0) }

@@ -82,7 +82,7 @@ private final class RegistrationPresenterFake: RegistrationPresentable {
     (
       Language.japanese,
       [
-        "text.1 | 新規登録 | title", "name | お名前 | [花子]", "phone | 電話番号 | [090-1]", "terms | 利用規約に同意する | [on]",
+        "text.1 | 会員登録 | title", "name | お名前 | [花子]", "phone | 電話番号 | [090-1]", "terms | 利用規約に同意する | [on]",
         "register | 登録する", "back | 戻る",
       ]
     ),
