@@ -84,7 +84,7 @@ import TextFormats
       let clock = ContinuousClock()
       let start = clock.now
       let result = try server.check(label, options: ["--timeout", "300ms"])
-      #expect(clock.now - start < .seconds(10))
+      #expect(clock.now - start < .seconds(60))
       #expect(result.status == 1)
       #expect(result.lines.count { $0.contains("did not send the whole file within 300ms.") } == 3, "\(result)")
     }

@@ -24,10 +24,10 @@ struct PublishedServer {
     }
   }
 
-  /// Runs the command for hosts whose requests the server gets.
+  /// Runs the command for hosts whose requests the server gets. The time is long, because a busy machine can hold a test up.
   func check(_ labels: String..., options: [String] = [], script: String? = nil) throws -> AndonProcess.Result {
     try andon.run(
       ["routes", "published"] + labels.map { "\($0).site.test" } + ["--address", "127.0.0.1:\(port)"]
-        + ["--cacert", andon.path("ca.pem")] + options, script: script)
+        + ["--cacert", andon.path("ca.pem"), "--timeout", "2m"] + options, script: script)
   }
 }
