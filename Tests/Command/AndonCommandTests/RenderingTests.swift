@@ -111,7 +111,7 @@ import TextFormats
   }
 
   @Test func `a replayed list is one line for each link`() throws {
-    let rows = outcomes.enumerated().map { ReplayedRow(line: $0.offset + 1, outcome: $0.element).text }
+    let rows = outcomes.enumerated().map { ReplayedRow(line: $0.offset + 1, at: nil, outcome: $0.element).text }
     try expectSnapshot(of: rows.joined(separator: "\n"), named: "replayed-list")
   }
 

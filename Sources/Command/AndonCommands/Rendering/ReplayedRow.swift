@@ -6,12 +6,16 @@ import TextFormats
 struct ReplayedRow {
   /// The line's number in the file, from 1.
   let line: Int
+  /// The time of the link in milliseconds since 1970; `nil` without one.
+  let at: Int64?
   let outcome: LinkOutcome
 
   var text: String {
     let reason = outcome.reason.map { "  (\($0))" } ?? ""
     let place = outcome.location.isEmpty ? "" : "  at \(ReadableLink.texts(outcome.location).joined(separator: " "))"
-    return "line \("\(line)".padded(to: 5)) \(outcome.outcome.rawValue.padded(to: 10))  \(outcome.url)\(reason)\(place)"
+    let time = at.map { Timestamp(milliseconds: $0).text + "  " } ?? ""
+    return
+      "line \("\(line)".padded(to: 5)) \(time)\(outcome.outcome.rawValue.padded(to: 10))  \(outcome.url)\(reason)\(place)"
       .escapingControlCharacters
   }
 }

@@ -38,7 +38,6 @@ public struct CampaignFile: Sendable {
 
   // MARK: - Tables
 
-  private static let linkTitles = ["link", "links", "url", "deep link", "deeplink", "href", "リンク", "リンク先"]
   private static let audienceTitles = ["audience", "segment", "for", "state", "対象", "対象者", "セグメント", "配信対象"]
   private static let nameTitles = ["name", "title", "subject", "label", "campaign", "名前", "名称", "件名", "タイトル", "施策"]
 
@@ -46,7 +45,7 @@ public struct CampaignFile: Sendable {
   private static func table(_ text: String) -> (links: [CampaignLink], unread: [String])? {
     let rows = DelimitedText(text, separator: DelimitedText.separator(of: text) ?? ",").rows
     guard let titles = rows.first?.fields.map({ $0.trimmed.lowercased() }),
-      let link = titles.firstIndex(where: linkTitles.contains) ?? linkColumn(of: rows)
+      let link = LinkColumn.place(in: rows)
     else { return nil }
     let audience = titles.firstIndex(where: audienceTitles.contains)
     let name = titles.firstIndex(where: nameTitles.contains)
@@ -57,15 +56,6 @@ public struct CampaignFile: Sendable {
     }
     let others = titles.indices.filter { ![link, audience, name].contains($0) && !titles[$0].isEmpty }
     return (links, others.map { titles[$0] })
-  }
-
-  /// The column with the links of a table that names it otherwise: the only one with an address in the second row.
-  private static func linkColumn(of rows: [DelimitedText.Row]) -> Int? {
-    guard rows.count > 1, rows[0].fields.count > 1, !rows[0].fields[0].hasPrefix("#"),
-      !rows[0].fields.contains(where: { $0.contains("://") })
-    else { return nil }
-    let columns = rows[1].fields.indices.filter { rows[1].fields[$0].contains("://") }
-    return columns.count == 1 ? columns[0] : nil
   }
 
   // MARK: - Lines

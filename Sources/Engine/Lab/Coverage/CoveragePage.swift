@@ -16,6 +16,7 @@ public struct CoveragePage {
       [
         "title": .text(title), "summary": .text(CoverageText(report).summary),
         "state": report.gaps.isEmpty ? "equal" : "different", "sums": .list(sums),
+        "logs": .list((report.logs ?? []).map { ["text": .text($0.text)] }),
         "states": .list(report.states.map { ["name": .text($0)] }), "rows": .list(report.rows.map(row)),
         "missing": .list(missing), "anyGap": .flag(!report.gaps.isEmpty), "gaps": .list(report.gaps.map(gap)),
       ]
@@ -46,7 +47,7 @@ public struct CoveragePage {
           "\(row.route) in \(state): \(part.journals) by journals, \(part.expected) expected, of \(part.of)"),
       ]
     }
-    return ["route": .text(row.route), "parts": .list(parts), "cells": .list(cells)]
+    return ["route": .text(row.route), "links": "\(row.links)", "parts": .list(parts), "cells": .list(cells)]
   }
 
   private var missing: [[String: PageValue]] {

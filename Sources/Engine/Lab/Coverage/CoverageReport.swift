@@ -23,6 +23,8 @@ public struct CoverageReport: Sendable, Encodable {
   public struct Row: Sendable, Encodable {
     /// The name of the route.
     public let route: String
+    /// The number of links of the route that journals, lists and logs opened.
+    public let links: Int
     /// The states in which its links were opened, of those of the app.
     public let states: Part
     /// The steps of its workflow.
@@ -41,6 +43,8 @@ public struct CoverageReport: Sendable, Encodable {
   public let links: Int
   /// The number of lines whose sessions lack their first events, or that could not be played; `nil` for none.
   public let leftOut: Int?
+  /// The numbers of logs and of lists that were not read whole; `nil` for none.
+  public let logs: [LogTally]?
   /// The names of the states.
   public let states: [String]
   /// The sums: `routes`, `states`, `steps`, `outcomes`, `ribs`.
@@ -59,6 +63,7 @@ public struct CoverageReport: Sendable, Encodable {
   public init(app: String, _ matrix: CoverageMatrix, _ traffic: CoverageTraffic) {
     self.app = app
     (links, states) = (traffic.links, matrix.states)
+    logs = traffic.logs.isEmpty ? nil : traffic.logs
     leftOut = traffic.leftOut > 0 ? traffic.leftOut : nil
     gaps = traffic.gaps.sorted { ($1.count, $0.first.file, $0.first.line) < ($0.count, $1.first.file, $1.first.line) }
     let (all, met, expected) = (matrix.all, traffic.met, matrix.expected)
@@ -73,7 +78,7 @@ public struct CoverageReport: Sendable, Encodable {
     (self.sums, self.missing) = (sums, missing)
     var seen: Set<String> = []
     rows = matrix.links.compactMap(\.route).filter { seen.insert($0).inserted }.map { route in
-      Row(route, matrix.states, all.only(route), met.only(route), expected.only(route))
+      Row(route, traffic.hits[route] ?? 0, matrix.states, all.only(route), met.only(route), expected.only(route))
     }
   }
 
@@ -90,11 +95,13 @@ public struct CoverageReport: Sendable, Encodable {
 }
 
 extension CoverageReport.Row {
-  init(_ route: String, _ states: [String], _ all: CoverageSet, _ met: CoverageSet, _ expected: CoverageSet) {
+  init(
+    _ route: String, _ links: Int, _ states: [String], _ all: CoverageSet, _ met: CoverageSet, _ expected: CoverageSet
+  ) {
     func part<Item: Hashable>(_ items: (CoverageSet) -> Set<Item>) -> CoverageReport.Part {
       CoverageReport.Part(items(all), items(met), items(expected))
     }
-    self.route = route
+    (self.route, self.links) = (route, links)
     self.states = part { Set($0.cases.map(\.state)) }
     steps = part(\.steps)
     outcomes = part { Set($0.cases.map(\.outcome)) }

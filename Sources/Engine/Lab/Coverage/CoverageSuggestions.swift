@@ -54,7 +54,14 @@ public struct CoverageSuggestions {
 
   /// Returns the lines of the state in which the first link of a gap was opened; `nil` where that cannot be written as one.
   private func state(before gap: CoverageGap, name: String) throws -> [String]? {
-    var (log, entries) = (try RecordedLog(path: gap.first.file), [JournalEntry]())
+    var (log, entries): (RecordedLog, [JournalEntry])
+    do throws(RecordedLogError) {
+      (log, entries) = (try RecordedLog(path: gap.first.file), [])
+    } catch {
+      // The log of another program has no events by which a state could be reached.
+      guard error.code == .notALog else { throw error }
+      return nil
+    }
     while let line = try log.next(), line.number < gap.first.line {
       if case .journal(let entry) = line.content, entry.session == gap.first.session { entries.append(entry) }
     }

@@ -12,7 +12,9 @@ public struct CoverageText {
 
   /// The sums, the routes, what was not exercised, and what the traffic has and the matrix does not.
   public var text: String {
-    (sums + [""] + routes + missing + gaps + ["", summary]).map(\.escapingControlCharacters).joined(separator: "\n")
+    (sums + [""] + routes + missing + gaps + [""] + (report.logs ?? []).map(\.text) + [summary]).map(
+      \.escapingControlCharacters
+    ).joined(separator: "\n")
   }
 
   /// The result in one line.
@@ -33,9 +35,9 @@ public struct CoverageText {
 
   private var routes: [String] {
     let rows = report.rows.map { row in
-      [row.route] + [row.states, row.steps, row.outcomes, row.ribs].map { "\($0.covered)/\($0.of)" }
+      [row.route, "\(row.links)"] + [row.states, row.steps, row.outcomes, row.ribs].map { "\($0.covered)/\($0.of)" }
     }
-    return Self.table([["route", "states", "steps", "outcomes", "RIBs"]] + rows)
+    return Self.table([["route", "links", "states", "steps", "outcomes", "RIBs"]] + rows)
   }
 
   private var missing: [String] {

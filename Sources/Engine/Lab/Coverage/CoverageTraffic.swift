@@ -16,6 +16,10 @@ public struct CoverageTraffic {
   private(set) var met = CoverageSet()
   /// The links that were opened.
   public private(set) var links = 0
+  /// The links that were opened, by route. A link that no route takes counts as `CoverageVisit.noRoute`.
+  private(set) var hits: [String: Int] = [:]
+  /// The numbers of the files of links and logs that were read.
+  public private(set) var logs: [LogTally] = []
   /// The lines whose session is not known from its creation on.
   public private(set) var leftOut = 0
   /// What the matrix does not have, by kind and names.
@@ -42,12 +46,19 @@ public struct CoverageTraffic {
     (origins, waiting) = ([:], [:])
   }
 
+  /// Ends a file. Its numbers are kept when it is a log, or when something in it was not read.
+  public mutating func end(_ log: RecordedLog) {
+    if log.tally.isWorthReporting { logs.append(log.tally) }
+  }
+
   /// Plays a line of a file.
   public mutating func play(_ line: RecordedLog.Line, of file: String) {
     switch line.content {
     case .comment: break
     case .journal(let entry): play(entry, line.number, file)
-    case .link(let name, let url): open(url, in: name, line.number, file)
+    case .link(let session?, let url, let at):
+      open(url, at ?? Replayer.time(ofLine: line.number), in: session, line.number, file)
+    case .link(nil, let url, let at): openAlone(url, at ?? Replayer.listStart, line.number, file)
     }
   }
 
@@ -60,22 +71,39 @@ public struct CoverageTraffic {
   }
 
   /// Opens a link of a list in a session that is logged in, as `replay` does.
-  private mutating func open(_ url: String, in name: String, _ line: Int, _ file: String) {
-    let at = Replayer.listStart + Int64(line) * 1000
-    if sessions[name] == nil {
-      guard (try? sessions.create(name, at: at)) != nil else { return leftOut += 1 }
-      _ = sessions[name]?.turn(.login([:]), at: at)
-    }
+  private mutating func open(_ url: String, _ at: Int64, in name: String, _ line: Int, _ file: String) {
+    if sessions[name] == nil, (try? sessions.create(name, logsIn: true, at: at)) == nil { return leftOut += 1 }
     let opening = opening(in: name, line, file)
     guard let turn = sessions[name]?.turn(.open(url: url), at: at) else { return }
     add(turn, opening, in: name)
   }
 
+  /// Opens a link of a log in a session of its own, and lets time pass while the link waits for replies.
+  private mutating func openAlone(_ url: String, _ at: Int64, _ line: Int, _ file: String) {
+    let name = "line-\(line)"
+    guard let session = try? host.session(for: name, logsIn: true, at: at) else { return leftOut += 1 }
+    let opening = opening(in: session, name, line, file)
+    guard let outcome = MatrixRunner(host: host, at: at).open(.open(url: url), in: session).outcome else {
+      return leftOut += 1
+    }
+    countLink(outcome)
+    met.add(ribs: session.tree.names)
+    add(outcome, opening, session)
+  }
+
   private func opening(in name: String, _ line: Int, _ file: String) -> Opening {
-    let session = sessions[name]
-    return Opening(
+    opening(in: sessions[name], name, line, file)
+  }
+
+  private func opening(in session: Session?, _ name: String, _ line: Int, _ file: String) -> Opening {
+    Opening(
       place: CoverageGap.Place(file: file, line: line, session: name), tree: session?.tree.ways ?? [],
       screen: session?.topScreenRIB)
+  }
+
+  private mutating func countLink(_ outcome: LinkOutcome) {
+    links += 1
+    hits[matrix.names.visit(outcome, screen: nil).route, default: 0] += 1
   }
 
   // MARK: - Turns
@@ -89,7 +117,7 @@ public struct CoverageTraffic {
       add(settled, opening, session)
     }
     guard let answer = turn.answer else { return }
-    links += 1
+    countLink(answer)
     if answer.outcome == .waiting, !session.isQuiet {
       waiting[name, default: [:]][answer.link] = opening
     } else {

@@ -16,6 +16,8 @@ public struct LineReader {
   public private(set) var line = 0
   /// Whether the file is unpacked while it is read.
   var isPacked: Bool { packed != nil }
+  /// The time at which the file was last changed; `nil` for a pipe and a terminal.
+  let changed: Timestamp?
   private let file: FileHandle
   /// The program that unpacks the file; `nil` for a plain file.
   private let packed: GzipFile?
@@ -29,7 +31,7 @@ public struct LineReader {
   public init(path: String) throws(RecordedLogError) {
     name = path == "-" ? "standard input" : path
     if path == "-" {
-      (file, packed) = (.standardInput, nil)
+      (file, packed, changed) = (.standardInput, nil, Self.changed(STDIN_FILENO))
       return
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -39,6 +41,7 @@ public struct LineReader {
         .notFound, "there is no file \(path)", hint: "write one with: \(Program.name) log --export > \(path)")
     }
     let plain = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    changed = Self.changed(descriptor)
     guard GzipFile.isPacked(descriptor) else {
       (file, packed) = (plain, nil)
       return
@@ -103,6 +106,16 @@ public struct LineReader {
         .notText, "\(name) is packed", hint: "unpack it: gzip -dc FILE | \(Program.name) … -")
     }
     buffer += block.prefix(count)
+  }
+
+  private static func changed(_ descriptor: Int32) -> Timestamp? {
+    var found = stat()
+    guard fstat(descriptor, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { return nil }
+    #if canImport(Darwin)
+      return Timestamp(seconds: found.st_mtimespec.tv_sec)
+    #else
+      return Timestamp(seconds: found.st_mtim.tv_sec)
+    #endif
   }
 
   private static func unreadable(_ name: String) -> RecordedLogError {

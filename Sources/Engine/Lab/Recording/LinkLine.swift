@@ -3,6 +3,9 @@ import TextFormats
 
 /// A line of a list of links: `URL` or `SESSION URL`.
 public struct LinkLine: Sendable, Hashable {
+  /// The session of links that name none.
+  static let standardSession = "default"
+
   /// The name of the session that opens the link.
   public let session: String
   /// The URL.

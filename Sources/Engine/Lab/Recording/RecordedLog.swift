@@ -3,10 +3,11 @@ public import TextFormats
 
 /// A file to replay, read line by line.
 ///
-/// The first line tells the two kinds of file apart: an exported journal (JSON Lines: a `LogHeader`, then one
-/// `JournalEntry` a line; lines that begin with `#` are comments), and a list of links (a `LinkLine` a line; blank lines and
-/// lines that begin with `#` are skipped). The first link of a list must begin with a scheme and `://`, so that a file of another kind is not taken for
-/// a list; later links may be as wrong as a test needs them.
+/// The first line tells two kinds of file apart: an exported journal (JSON Lines: a `LogHeader`, then one `JournalEntry` a
+/// line; lines that begin with `#` are comments), and a list of links (a `LinkLine` a line, with or without a time before it;
+/// blank lines and lines that begin with `#` are skipped). The first link of a list must begin with a scheme and `://`, so that
+/// a file of another kind is not taken for a list; later links may be as wrong as a test needs them. The first lines tell the
+/// logs of other programs apart (`LogFormat`), which are read with a `LogReading`.
 public struct RecordedLog {
   /// One line with content.
   public struct Line: Sendable, Hashable {
@@ -14,8 +15,9 @@ public struct RecordedLog {
     public enum Content: Sendable, Hashable {
       /// An event with its outcome.
       case journal(JournalEntry)
-      /// A link of a list; `session` is `default` unless the line names one.
-      case link(session: String, url: String)
+      /// A link without an outcome. `session` is `default` in a list whose line names none, and `nil` for a link that is
+      /// opened in a session of its own. `at` is its time in milliseconds since 1970, `nil` without one.
+      case link(session: String?, url: String, at: Int64? = nil)
       /// A comment of a journal, with its `#`.
       case comment(String)
     }
@@ -31,131 +33,106 @@ public struct RecordedLog {
     }
   }
 
-  /// The header of an exported journal; `nil` for a list of links.
+  /// The header of an exported journal; `nil` for any other file.
   public let header: LogHeader?
+  /// The format of the file.
+  public var format: LogFormat { tally.format }
+  /// Whether the lines of the file have times.
+  public let hasTimes: Bool
+  /// What was read so far, and what was left out.
+  public private(set) var tally: LogTally
   /// The name of the file in messages.
-  public var name: String { reader.name }
-
+  public var name: String { lines.name }
   /// Whether `gzip` packed the file.
-  public var isPacked: Bool { reader.isPacked }
+  public var isPacked: Bool { lines.isPacked }
+  /// What the reading assumed so far that the file does not tell, in one sentence each.
+  public var assumptions: [String] { reader?.assumptions ?? [] }
 
-  private var reader: LineReader
-  /// The first line of a list of links, which was read to find the kind of the file.
-  private var first: Line?
+  var lines: LinesAhead
+  /// The reader of the lines; `nil` for a journal.
+  private var reader: (any LogLineReader)?
+  private var hasEnded = false
+  /// The latest time of each session of a list.
+  private var latest: [String: Int64] = [:]
 
-  /// Opens the file at `path` (`-` is standard input) and reads its header.
+  /// Opens the file at `path` (`-` is standard input) and finds its format. Without a `reading` a file must be a journal or a
+  /// list of links.
   ///
-  /// Throws when there is no such file, when it cannot be read, when it is neither a journal nor a list of links, and when
-  /// its format is newer than this program.
-  public init(path: String) throws(RecordedLogError) {
-    reader = try LineReader(path: path)
-    var first: Line?
-    var header: LogHeader?
-    while let data = try reader.next() {
-      let text = try Self.text(of: data, line: reader.line, name: reader.name)
-      if text.hasPrefix("{") {
-        header = try Self.header(text, name: reader.name)
-      } else if let link = LinkLine(text) {
-        try Self.checkBeginsAList(link, line: reader.line, name: reader.name)
-        first = Line(number: reader.line, content: .link(session: link.session, url: link.url))
-      } else {
-        continue
-      }
-      break
+  /// Throws when there is no such file, when it cannot be read, when it has no format that is read, and when the format of a
+  /// journal is newer than this program.
+  public init(path: String, reading: LogReading? = nil) throws(RecordedLogError) {
+    lines = try LinesAhead(path: path)
+    let format = try Self.format(of: &lines, reading)
+    tally = LogTally(file: lines.name, format: format)
+    guard format == .journal else {
+      reader = try Self.reader(format, &lines, reading)
+      hasTimes = try Self.hasTimes(format, &lines, reader)
+      header = nil
+      return
     }
-    self.first = first
-    self.header = header
+    while try lines.contents(1).first != nil, let data = try lines.next() {
+      let text = try Self.text(of: data, line: lines.number, name: lines.name)
+      if text.isEmpty || text.hasPrefix("#") { continue }
+      header = try Self.header(text, name: lines.name)
+      hasTimes = true
+      return
+    }
+    (header, hasTimes) = (nil, false)
   }
 
   /// Returns the next line with content; `nil` after the last. Throws when a line of a journal is not an event.
   public mutating func next() throws(RecordedLogError) -> Line? {
-    if let first {
-      self.first = nil
-      return first
-    }
-    while let data = try reader.next() {
-      if header != nil, data.first == UInt8(ascii: "{") {
-        return Line(number: reader.line, content: .journal(try entry(data)))
-      }
-      let text = try Self.text(of: data, line: reader.line, name: name)
-      if text.isEmpty { continue }
+    while let data = try lines.next() {
       if header != nil {
-        let isComment = text.hasPrefix("#")
-        return Line(number: reader.line, content: isComment ? .comment(text) : .journal(try entry(data)))
+        if let line = try journalLine(data) { return line }
+      } else if let line = try link(data) {
+        return line
       }
-      if let content = Self.link(text) { return Line(number: reader.line, content: content) }
     }
+    if !hasEnded, let last = reader?.finish() { _ = count(last) }
+    hasEnded = true
     return nil
   }
 
   // MARK: - Lines
 
-  /// Reads an event from the bytes of its line. The reading finds bytes that are not UTF-8.
-  private func entry(_ data: ArraySlice<UInt8>) throws(RecordedLogError) -> JournalEntry {
-    let entry: JournalEntry
-    do {
-      entry = try JSONCoding.value(JournalEntry.self, from: Array(data))
-    } catch {
-      _ = try Self.text(of: data, line: reader.line, name: name)
-      throw notAnEvent(RecordedLogError.cause(error))
-    }
-    guard Timestamp.millisecondRange.contains(entry.at) else {
-      throw notAnEvent("`at` is not a time in milliseconds, from 0 to \(Timestamp.millisecondRange.upperBound)")
-    }
-    guard entry.sequence > 0 else { throw notAnEvent("`sequence` is not a number from 1") }
-    return entry
+  private func journalLine(_ data: ArraySlice<UInt8>) throws(RecordedLogError) -> Line? {
+    if data.first == UInt8(ascii: "{") { return Line(number: lines.number, content: .journal(try entry(data))) }
+    let text = try Self.text(of: data, line: lines.number, name: name)
+    if text.isEmpty { return nil }
+    let isComment = text.hasPrefix("#")
+    return Line(number: lines.number, content: isComment ? .comment(text) : .journal(try entry(data)))
   }
 
-  private func notAnEvent(_ cause: String) -> RecordedLogError {
-    RecordedLogError(
-      .malformedLine, "line \(reader.line) of \(name) is not an event: \(cause)",
-      hint: "export the journal again, or remove the line")
+  private mutating func link(_ data: ArraySlice<UInt8>) throws(RecordedLogError) -> Line? {
+    guard format.isOfOtherProgram else {
+      let text = try Self.text(of: data, line: lines.number, name: name)
+      return count(reader?.read(text) ?? .nothing)
+    }
+    // The lines of a log that are not about links can have any bytes.
+    let valid = String(validating: data, as: UTF8.self)
+    let content = reader?.read(valid ?? String(decoding: data, as: UTF8.self)) ?? .nothing
+    if case .link = content, valid == nil { return count(.notUnderstood("is not UTF-8")) }
+    return count(content)
   }
 
-  private static func header(_ text: String, name: String) throws(RecordedLogError) -> LogHeader {
-    /// The fields that every version of the header has.
-    struct Mark: Decodable {
-      let andon: String
-      let format: Int
+  private mutating func count(_ content: LogLine) -> Line? {
+    switch content {
+    case .nothing: break
+    case .leftOut(let kind): tally.leaveOut(kind, line: lines.number)
+    case .notUnderstood(let reason): tally.countNotUnderstood(reason, line: lines.number)
+    case .link(let url, let at, let session):
+      tally.countLink()
+      if let session, let at {
+        if at < latest[session] ?? .min { tally.countEarlier() }
+        latest[session] = max(at, latest[session] ?? .min)
+      }
+      return Line(number: lines.number, content: .link(session: session, url: url, at: at))
     }
-    guard let mark = try? JSONCoding.value(Mark.self, from: text), mark.andon == LogHeader.kind, mark.format >= 1
-    else {
-      throw RecordedLogError(
-        .notALog, "\(name) begins with JSON that is not the header of a journal",
-        hint:
-          "an exported journal begins with {\"andon\":\"log\",\"format\":\(LogHeader.currentFormat),…}: \(Program.name) log --export"
-      )
-    }
-    guard mark.format <= LogHeader.currentFormat else {
-      throw RecordedLogError(
-        .newerFormat,
-        "\(name) was written by a newer version: its format is \(mark.format), this program reads up to "
-          + "\(LogHeader.currentFormat)",
-        hint: "use the program that wrote it, or a newer one")
-    }
-    do {
-      return try JSONCoding.value(LogHeader.self, from: text)
-    } catch {
-      throw RecordedLogError(
-        .notALog, "the header of \(name) is damaged: \(RecordedLogError.cause(error))",
-        hint: "export the journal again")
-    }
+    return nil
   }
 
-  /// Throws when the first link of a file does not begin with a scheme and `://`.
-  private static func checkBeginsAList(_ link: LinkLine, line: Int, name: String) throws(RecordedLogError) {
-    guard !link.hasScheme else { return }
-    throw RecordedLogError(
-      .notALog,
-      "line \(line) of \(name) is neither a link nor the header of a journal: \(name) is no list of links",
-      hint: "a list of links begins with a line such as myapp://home or alice myapp://home")
-  }
-
-  private static func link(_ text: String) -> Line.Content? {
-    LinkLine(text).map { .link(session: $0.session, url: $0.url) }
-  }
-
-  private static func text(of data: ArraySlice<UInt8>, line: Int, name: String) throws(RecordedLogError) -> String {
+  static func text(of data: ArraySlice<UInt8>, line: Int, name: String) throws(RecordedLogError) -> String {
     guard let text = String(validating: data, as: UTF8.self) else {
       throw RecordedLogError(
         .notText, "line \(line) of \(name) is not UTF-8",

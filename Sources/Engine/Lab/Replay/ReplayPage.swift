@@ -9,14 +9,16 @@ public struct ReplayPage {
   private let groups: [ReplayGroup]
   private let others: Int
   private let summary: ReplaySummary
+  private let log: LogTally?
 
   /// A page. `title` names the file, `groups` are redacted and in the order of `ReplayGroups.sorted`, `others` is the number of
-  /// events of further causes.
-  public init(title: String, groups: [ReplayGroup], others: Int, summary: ReplaySummary) {
+  /// events of further causes. `log` has the numbers of the file, where it is a log or was not read whole.
+  public init(title: String, groups: [ReplayGroup], others: Int, summary: ReplaySummary, log: LogTally? = nil) {
     self.title = title
     self.groups = groups
     self.others = others
     self.summary = summary
+    self.log = log
   }
 
   /// The document.
@@ -28,6 +30,7 @@ public struct ReplayPage {
       [
         "title": .text(title), "summary": .text(summary.text), "state": isDifferent ? "different" : "equal",
         "causes": .list(groups.enumerated().map { Self.cause($1, most: most, isOpen: $0 == 0) }),
+        "log": log.map { .text($0.text) } ?? "",
         "others": others > 0 ? .text(counted(others, "event")) : "",
       ]
     ).text

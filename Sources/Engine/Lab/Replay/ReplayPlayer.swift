@@ -55,9 +55,9 @@ struct ReplayPlayer {
         try replay(entry, line: line.number, &played)
       }
       return played
-    case .link(let session, let url):
+    case .link(let session, let url, let at):
       var played = ReplayedLine()
-      open(.open(url: url), shown: url, session: session, line: line.number, &played)
+      open(.open(url: url), at, shown: url, session: session, line: line.number, &played)
       return played
     }
   }
@@ -151,16 +151,24 @@ struct ReplayPlayer {
       played.summary.others = 1
       return
     }
-    open(event, shown: entry.answer?.url ?? entry.event.rawValue, session: entry.session, line: line, &played)
+    open(
+      event, nil, shown: entry.answer?.url ?? entry.event.rawValue, session: entry.session, line: line, &played)
   }
 
+  /// Opens a link. One that is earlier than the comparison begins is opened only where later links need it, and is not
+  /// reported.
   private mutating func open(
-    _ event: SessionEvent, shown: String, session: String, line: Int, _ played: inout ReplayedLine
+    _ event: SessionEvent, _ at: Int64?, shown: String, session: String?, line: Int, _ played: inout ReplayedLine
   ) {
-    var opened = ReplayedEvent(line: line, session: session, event: event.kind, url: shown)
+    let isEarly = at ?? .max < since ?? .min
+    if isEarly { played.summary.setUp = 1 }
+    if isEarly, isInState || session == nil { return }
+    var opened = ReplayedEvent(line: line, session: session ?? "line-\(line)", event: event.kind, url: shown)
+    opened.at = at
     let before = links.sessions
-    links.open(event, into: &opened)
+    links.open(event, at: at, in: session, into: &opened)
     played.summary.sessions = links.sessions - before
+    if isEarly { return }
     played.count(opened, isRecorded: false)
     played.cause = words.cause(of: opened)
   }

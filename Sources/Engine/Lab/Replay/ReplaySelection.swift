@@ -38,6 +38,8 @@ public struct ReplaySelection: Sendable, Hashable {
 struct ShardMembers {
   let shard: ReplaySelection.Shard?
   private var members: [String: Bool] = [:]
+  /// The number of links that have a session of their own.
+  private var links = 0
 
   init(_ shard: ReplaySelection.Shard?) { self.shard = shard }
 
@@ -48,5 +50,12 @@ struct ShardMembers {
     let isMember = members.count % shard.count == shard.number - 1
     members[session] = isMember
     return isMember
+  }
+
+  /// Whether the next link with a session of its own belongs to the part. Such links are dealt out in their order.
+  mutating func takesNext() -> Bool {
+    guard let shard else { return true }
+    defer { links += 1 }
+    return links % shard.count == shard.number - 1
   }
 }

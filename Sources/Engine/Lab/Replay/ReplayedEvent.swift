@@ -11,6 +11,8 @@ public struct ReplayedEvent: Sendable, Hashable, Codable {
   public var event: JournalEntry.Kind
   /// The opened link; `nil` for other events.
   public var url: String?
+  /// The time of the link in milliseconds since 1970; `nil` for a link without one, and for the events of a journal.
+  public var at: Int64?
   /// The outcome of the opened link in the replay.
   public var answer: LinkOutcome?
   /// The location of the session in the replay, as canonical links.

@@ -49,8 +49,21 @@ struct ReplayedSessions {
     }
   }
 
-  /// Creates a session. Throws when the app cannot be built.
-  mutating func create(_ id: String, at: Int64) throws(PlayError) -> Turn {
-    try host.play(JournalEntry(session: id, sequence: 1, at: at, event: .create), in: &open[id])
+  /// Creates the session of links that have no recorded outcomes. Throws when the app cannot be built, and when the session
+  /// refuses to log in.
+  mutating func create(_ id: String, logsIn: Bool, at: Int64) throws(PlayError) {
+    open[id] = try host.session(for: id, logsIn: logsIn, at: at)
+  }
+}
+
+extension SessionHost {
+  /// Returns a new session for links that have no recorded outcomes. Throws when the app cannot be built, and when the
+  /// session refuses to log in.
+  func session(for id: String, logsIn: Bool, at: Int64) throws(PlayError) -> Session {
+    var session: Session?
+    _ = try play(JournalEntry(session: id, sequence: 1, at: at, event: .create), in: &session)
+    if logsIn, let refusal = session?.turn(.login([:]), at: at).refusal { throw PlayError(.refused, refusal.message) }
+    guard let session else { throw PlayError(.refused, "the session \(id) was not created") }
+    return session
   }
 }

@@ -64,8 +64,12 @@ extension Replayer {
     ) -> [[(place: Int, line: RecordedLog.Line)]] {
       var shares: [[(place: Int, line: RecordedLog.Line)]] = Array(repeating: [], count: workers)
       for (place, line) in lines.enumerated() {
-        guard let session = line.session, takes(line) else { continue }
-        shares[isInState ? place % workers : worker(of: session)].append((place, line))
+        guard takes(line) else { continue }
+        switch line.owner {
+        case .session(let session): shares[isInState ? place % workers : worker(of: session)].append((place, line))
+        case .itself: shares[place % workers].append((place, line))
+        case .nothing: continue
+        }
       }
       return shares
     }

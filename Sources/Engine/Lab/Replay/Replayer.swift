@@ -7,9 +7,12 @@ public import TextFormats
 /// The sessions are those of the daemon, with the recorded times. By the law of determinism each event must give the
 /// recorded result.
 public struct Replayer {
-  /// The start time of a list of links, in milliseconds since 1970 (2026-01-01). Each line is a second later, so that a
-  /// list always gives the same result.
+  /// The start time of a list of links without times, in milliseconds since 1970 (2026-01-01). Each line is a second later,
+  /// so that a list always gives the same result.
   public static let listStart: Int64 = 1_767_225_600_000
+
+  /// The time of a link that a list gives no time, by the number of its line.
+  static func time(ofLine line: Int) -> Int64 { listStart + Int64(line) * 1000 }
 
   private let host: SessionHost
   private var members: ShardMembers
@@ -56,7 +59,13 @@ public struct Replayer {
   // MARK: - Lines that another replayer plays
 
   /// Whether the selection takes a line. Call it for every line, in order.
-  mutating func takes(_ line: RecordedLog.Line) -> Bool { line.session.map { members.contains($0) } ?? true }
+  mutating func takes(_ line: RecordedLog.Line) -> Bool {
+    switch line.owner {
+    case .session(let name): members.contains(name)
+    case .itself: members.takesNext()
+    case .nothing: true
+    }
+  }
 
   /// Replays a line without counting it.
   mutating func play(_ line: RecordedLog.Line) throws -> ReplayedLine { try player.play(line) }
@@ -73,12 +82,22 @@ public struct Replayer {
 }
 
 extension RecordedLog.Line {
-  /// The session of the line; `nil` for a comment.
-  var session: String? {
+  /// The owner of the state in which a line is played.
+  enum Owner {
+    /// A session with lines in an order.
+    case session(String)
+    /// The line alone: a link with a session of its own.
+    case itself
+    /// No state: a comment.
+    case nothing
+  }
+
+  /// The owner of the state in which the line is played.
+  var owner: Owner {
     switch content {
-    case .journal(let entry): entry.session
-    case .link(let session, _): session
-    case .comment: nil
+    case .journal(let entry): .session(entry.session)
+    case .link(let session, _, _): session.map { .session($0) } ?? .itself
+    case .comment: .nothing
     }
   }
 }

@@ -11,5 +11,5 @@ public enum PeopleZone {
   /// The seconds east of UTC.
   static let offset = 9 * 3600
   /// The offset in ISO 8601.
-  static let suffix = "+09:00"
+  package static let suffix = "+09:00"
 }

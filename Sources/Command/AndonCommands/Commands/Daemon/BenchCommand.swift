@@ -98,7 +98,7 @@ struct BenchCommand: AsyncParsableCommand {
     do throws(RecordedLogError) {
       var list = try RecordedLog(path: links)
       while let line = try list.next() {
-        if case .link(_, let url) = line.content { urls.append(url) }
+        if case .link(_, let url, _) = line.content { urls.append(url) }
       }
     } catch {
       guard error.code == .notFound else { throw CommandError(error) }

@@ -12,17 +12,19 @@ struct CoverageCommand: AsyncParsableCommand {
       commandName: "coverage", abstract: "Show what journals and expectations have exercised of all that links can do.",
       discussion: """
         All that links can do is what the sample links of each route do in each state of states.yaml under each network: \
-        routes, states, steps, outcomes and RIBs. Journals, as \(Program.name) log --export writes them, and lists of links \
-        are played in memory; - reads standard input. With --check the rules of expectations count too, a screen only where \
+        routes, states, steps, outcomes and RIBs. Journals, as \(Program.name) log --export writes them, lists of links, and \
+        logs of other programs (access logs, logcat, CSV), as replay reads them, are played in memory; - reads standard input. \
+        The links of each route are counted. With --check the rules of expectations count too, a screen only where \
         a rule names it. Needs no daemon.
 
         A journal of real traffic also shows what the matrix does not have: a link with parameters that no sample has, a \
         session with RIBs that no state has, an outcome that no cell has, a link that is rejected. --suggest writes samples \
-        and states for them, for a review. Ends with 1 when there is such a link, otherwise with 0.
+        and states for them, for a review. Ends with 1 when there is such a link, with 65 when a line of a log cannot be read \
+        or a log has no link, otherwise with 0.
         """)
   }
 
-  @Argument(help: ArgumentHelp("Exported journals and lists of links.", valueName: "journal"))
+  @Argument(help: ArgumentHelp("Exported journals, lists of links and logs.", valueName: "journal"))
   var journals: [String] = []
 
   @Option(name: .long, help: ArgumentHelp("The expectations, as matrix --check reads them.", valueName: "file"))
@@ -35,6 +37,8 @@ struct CoverageCommand: AsyncParsableCommand {
 
   @Option(name: .long, help: ArgumentHelp("Also write a page to this file.", valueName: "file"))
   var html: String?
+
+  @OptionGroup var log: LogOptions
 
   @OptionGroup var jobs: JobsOptions
 
@@ -52,11 +56,14 @@ struct CoverageCommand: AsyncParsableCommand {
     let matrix = try await matrix(try check.map(expectations))
     var traffic = CoverageTraffic(host: setup.host, matrix: matrix)
     do {
-      for path in journals { try play(path, &traffic) }
+      for path in journals { try play(path, log.reading(setup.routes), &traffic) }
       let report = CoverageReport(app: setup.app.name, matrix, traffic)
       try files.page?.write(CoveragePage(report, title: "\(AndonProgram.current.name) coverage").html)
       try files.suggestions?.write(CoverageSuggestions(report, host: setup.host).text())
       try output.print(report, text: CoverageText(report).text)
+      let logs = traffic.logs
+      if let error = logs.compactMap(LogOptions.nothingRead).first { throw error }
+      if logs.contains(where: { $0.notUnderstood != nil }) { throw ExitStatus.badData.code }
       if !report.gaps.isEmpty { throw ExitStatus.different.code }
     } catch let error as RecordedLogError {
       throw CommandError(error)
@@ -76,10 +83,12 @@ struct CoverageCommand: AsyncParsableCommand {
     return matrix
   }
 
-  private func play(_ path: String, _ traffic: inout CoverageTraffic) throws(RecordedLogError) {
-    var log = try RecordedLog(path: path)
+  private func play(_ path: String, _ reading: LogReading, _ traffic: inout CoverageTraffic) throws(RecordedLogError) {
+    var log = try RecordedLog(path: path, reading: reading)
     try traffic.begin(log.header, name: log.name)
     while let line = try log.next() { traffic.play(line, of: path) }
+    LogOptions.report(log)
+    traffic.end(log)
   }
 
   private func expectations(_ path: String) throws(CommandError) -> MatrixExpectations {

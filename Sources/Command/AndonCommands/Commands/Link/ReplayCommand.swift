@@ -10,15 +10,23 @@ import TextFormats
 struct ReplayCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "replay", abstract: "Replay an exported journal or a list of links, and print the differences.",
+      commandName: "replay",
+      abstract: "Replay an exported journal, a list of links or a log, and print the differences.",
       discussion: """
-        The file is the output of \(Program.name) log --export, or a list of links: URL or SESSION URL a line, # begins a comment. \
-        It may be packed by gzip. - reads standard input. Needs no daemon. The differences are grouped by their cause: the \
+        The file is the output of \(Program.name) log --export, or a list of links: URL, SESSION URL or TIME URL a line, \
+        # begins a comment. It may also be a log of another program: the access log of the web site, logcat, or a table (CSV) \
+        with a column of links and perhaps one of times. It may be packed by gzip. - reads standard input. Needs no daemon. The differences are grouped by their cause: the \
         route with its workflow, and what changed, with the first event of each. --verbose shows each field of it as \
         recorded and as replayed. Later differences of a session are counted together, unless a link has another \
         outcome. Ends with 0 when all events are equal, with 1 when one differs, cannot be compared, \
-        or none was replayed. A list of links, and the links that --from-state opens, have nothing to compare with: the \
+        or none was replayed, and with 65 when a line cannot be read or a log has no link. A list or a log of links, and the links that --from-state opens, have nothing to compare with: the \
         outcome of each link is printed, and the end is 1 unless --unmatched skip says that nothing is to be compared.
+
+        A link with a time is opened at that time of its session. A time is an ISO date and time, with slashes too, or the \
+        seconds or milliseconds since 1970; without a zone it is one in Japan. A session never goes back in time: of lines \
+        that are out of order, the later one is opened at the time of the earlier one. The links of an access log and of a \
+        table are opened each in a session of its own, those of logcat and of a list in the order of the file in one session. \
+        What is no link, such as a request for a file, is counted and left out; so is a link that logcat shows only in part.
 
         The daemon removes old events from the journal. A session with missing events is left out from there on, and \
         named. Secret values are shown as ***.
@@ -28,7 +36,7 @@ struct ReplayCommand: AsyncParsableCommand {
         """)
   }
 
-  @Argument(help: ArgumentHelp("The exported journal or the list of links.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The exported journal, the list of links or the log.", valueName: "file"))
   var file: String
 
   @Flag(name: .long, help: "Print only the causes, each with the number of its events.")
@@ -46,13 +54,15 @@ struct ReplayCommand: AsyncParsableCommand {
   @Option(name: .long, help: ArgumentHelp("Write a JUnit XML report to this file.", valueName: "file"))
   var junit: String?
 
+  @OptionGroup var log: LogOptions
+
   @OptionGroup var selection: ReplaySelectionOptions
 
   @OptionGroup var jobs: JobsOptions
 
   @OptionGroup var config: ConfigOptions
 
-  @Flag(name: .long, help: "Replay a list of links on logged-out sessions.")
+  @Flag(name: .long, help: "Replay a list or a log of links on logged-out sessions.")
   var loggedOut = false
 
   @OptionGroup var output: OutputOptions
@@ -73,9 +83,9 @@ struct ReplayCommand: AsyncParsableCommand {
       hasFields: verbose, isInState: selection.fromState != nil, failsUnmatched: selection.unmatched == .fail,
       report: junit == nil ? nil : JUnitReport())
     do {
-      let log = try RecordedLog(path: file)
+      let log = try RecordedLog(path: file, reading: log.reading(setup.routes))
       try run.replayer.begin(log.header, name: log.name)
-      if log.header == nil { try checkList() }
+      if log.header == nil { try checkList(hasTimes: log.hasTimes) }
       let (config, header, name) = (config.path, log.header, log.name)
       let workers = jobs.workers {
         var replayer = try make(Setup.load(config: config).host)
@@ -113,13 +123,15 @@ struct ReplayCommand: AsyncParsableCommand {
   }
 
   /// Throws for an option that a list of links has no use for.
-  private func checkList() throws(CommandError) {
+  private func checkList(hasTimes: Bool) throws(CommandError) {
     if accept {
       throw CommandError(
-        .usage, "a list of links has no outcomes that could be written again", hint: "--accept needs a journal")
+        .usage, "a list or a log of links has no outcomes that could be written again", hint: "--accept needs a journal"
+      )
     }
-    if selection.since != nil {
-      throw CommandError(.usage, "a list of links has no times", hint: "--since needs a journal")
+    if selection.since != nil, !hasTimes {
+      throw CommandError(
+        .usage, "the links of the list have no times", hint: "--since needs a journal, or a time before each link")
     }
   }
 }

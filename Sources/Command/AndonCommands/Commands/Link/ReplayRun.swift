@@ -19,6 +19,8 @@ struct ReplayRun {
   private var removed = 0
   /// The number of lines of a list that are not UTF-8.
   private var unread = 0
+  /// What was read of the file; `nil` before its end, and for a journal or a list that was read whole.
+  private var tally: LogTally?
   /// Whether the outcomes of links are shown, because there are no recorded ones.
   private var showsOutcomes: Bool
 
@@ -89,6 +91,8 @@ struct ReplayRun {
     try await replayer.replay(by: workers, next: { try nextReadable(&log) }) { line, event, replayer in
       try each(&self, line, event, replayer.accepted)
     }
+    LogOptions.report(log)
+    if log.tally.isWorthReporting { tally = log.tally }
   }
 
   /// Returns the next line. A line of a list of links that is not UTF-8 is reported and counted in `unread`; a journal
@@ -118,7 +122,9 @@ struct ReplayRun {
     if isAccepted { reported.differences.removeAll { !$0.isFault } }
     report?.add(reported, isRecorded: isRecorded, failsUnmatched: isFailure)
     guard isPrinted else { return }
-    let row = shown.differences.isEmpty ? shown.answer.map { ReplayedRow(line: shown.line, outcome: $0).text } : nil
+    let row =
+      shown.differences.isEmpty
+      ? shown.answer.map { ReplayedRow(line: shown.line, at: shown.at, outcome: $0).text } : nil
     try output.print(shown, text: row ?? shown.differenceText)
   }
 
@@ -135,13 +141,17 @@ struct ReplayRun {
       if replayer.groups.others > 0 { try output.print("", text: "\(replayer.groups.others) × further causes") }
     }
     let causes = shown.map { ReplayCauseLine(count: $0.count, cause: $0.cause.text, line: $0.first.line) }
+    let log = tally.map { $0.text + "\n" } ?? ""
     try output.print(
-      ReplaySummaryLine(summary: replayer.summary, causes: causes.isEmpty ? nil : causes), text: replayer.summary.text)
+      ReplaySummaryLine(summary: replayer.summary, causes: causes.isEmpty ? nil : causes, log: tally),
+      text: log + replayer.summary.text)
   }
 
   /// Returns the page of the causes.
   func page(title: String) -> String {
-    ReplayPage(title: title, groups: groups, others: replayer.groups.others, summary: replayer.summary).html
+    ReplayPage(
+      title: title, groups: groups, others: replayer.groups.others, summary: replayer.summary, log: tally
+    ).html
   }
 
   /// Returns the JUnit XML document, which has a failed test when nothing was replayed; `nil` without a report.
@@ -155,7 +165,7 @@ struct ReplayRun {
   func end(file: String, hasShard: Bool, hasAccepted: Bool) throws {
     let summary = replayer.summary
     if summary.events == 0 { throw nothingReplayed(file, hasShard) }
-    if unread > 0 { throw ExitStatus.badData.code }
+    if unread > 0 || tally?.notUnderstood != nil { throw ExitStatus.badData.code }
     if failsUnmatched, let lost = summary.unmatched {
       throw CommandError(
         .different, "\(counted(lost, "event")) of \(file) could not be compared",
@@ -187,6 +197,7 @@ struct ReplayRun {
 
   /// The error of a replay that tested nothing. A test that ran it must not pass.
   private func nothingReplayed(_ name: String, _ hasShard: Bool) -> CommandError {
+    if let error = tally.flatMap(LogOptions.nothingRead) { return error }
     let summary = replayer.summary
     let (reason, hint): (String, String) =
       if summary.leftOut > 0 {
@@ -212,6 +223,8 @@ private struct ReplaySummaryLine: Encodable {
   let summary: ReplaySummary
   /// The causes, the largest first; `nil` without a difference.
   let causes: [ReplayCauseLine]?
+  /// The numbers of a log; `nil` for a journal and for a list that was read whole.
+  let log: LogTally?
 }
 
 /// A cause in the last line of the JSON output.

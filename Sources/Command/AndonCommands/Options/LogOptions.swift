@@ -1,0 +1,52 @@
+public import ArgumentParser
+import DeepLinks
+public import Lab
+import TextFormats
+
+/// The options of commands that read journals, lists of links and logs of other programs.
+struct LogOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: """
+      The format of the files: journal, lines, access, logcat or csv. Default: found from the first lines of each file.
+      """)
+  var format: LogFormat?
+
+  @Option(
+    name: .long,
+    help: "The year of times that have none, as in logcat. Default: the one of the file's last change.")
+  var year: Int?
+
+  func validate() throws {
+    if let year, !(1970...9999).contains(year) { throw ValidationError("--year is from 1970 to 9999.") }
+  }
+
+  /// What the reading of a log needs to know.
+  func reading(_ routes: RouteTable) -> LogReading {
+    LogReading(routes: routes, format: format, year: year, now: .now)
+  }
+
+  /// Prints what the reading of a log assumed.
+  static func report(_ log: RecordedLog) {
+    for assumption in log.assumptions {
+      StandardError.writeLine("\(AndonProgram.current.name): \(log.name): \(assumption)")
+    }
+  }
+
+  /// Returns the error of a file in which no link was found; `nil` for one that has links, or that is no log.
+  static func nothingRead(_ tally: LogTally) -> CommandError? {
+    guard tally.links == 0, tally.isWorthReporting else { return nil }
+    let hint =
+      if tally.leftOut?[LogTally.LeftOut.notWhole.rawValue] != nil {
+        "Android shortens links in its log: let the app log the links that it gets, and write TIME URL lines of them"
+      } else if tally.leftOut?[LogTally.LeftOut.otherHosts.rawValue] != nil {
+        "the hosts of the links are `hosts` in links.yaml"
+      } else {
+        "a link is a GET request for a page of the site, or the data of an activity that starts; --format names another format"
+      }
+    return CommandError(.badData, "no link was found: \(tally.text)", hint: hint)
+  }
+}
+
+/// The value of `--format`.
+extension LogFormat: ExpressibleByArgument {}

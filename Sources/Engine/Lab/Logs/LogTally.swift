@@ -1,0 +1,96 @@
+import TextFormats
+
+/// The numbers of a file of links: what was read, and what was left out.
+public struct LogTally: Sendable, Hashable, Codable {
+  /// A kind of line that is no link. The raw values are the names in JSON.
+  public enum LeftOut: String, Sendable, CaseIterable {
+    /// A request with another method than `GET`.
+    case otherMethods
+    /// A request for a file, such as `/app.js`, `/robots.txt` or one below `/.well-known`.
+    case files
+    /// A request to a host that the table does not have.
+    case otherHosts
+    /// A line of an access log without an HTTP request.
+    case noRequests
+    /// A link that the log shows only in part.
+    case notWhole
+    /// A link of another app.
+    case otherApps
+    /// A line about something else.
+    case otherLines
+  }
+
+  /// The number of lines that are named.
+  private static let mostPlaces = 10
+
+  /// The name of the file.
+  public let file: String
+  /// The format of the file.
+  public let format: LogFormat
+  /// The number of links.
+  public private(set) var links = 0
+  /// The number of links whose time is before the one of an earlier line, so that they are opened at that one; `nil` for
+  /// none.
+  public private(set) var earlier: Int?
+  /// The lines that were left out, by `LeftOut`; `nil` for none.
+  public private(set) var leftOut: [String: Int]?
+  /// The number of lines that should be links and cannot be read; `nil` for none.
+  public private(set) var notUnderstood: Int?
+  /// The first ten lines that cannot be read or that show a link only in part, each with the reason; `nil` for none.
+  public private(set) var places: [String]?
+
+  init(file: String, format: LogFormat) { (self.file, self.format) = (file, format) }
+
+  /// Whether there is anything to report about a list of links, or about a log.
+  public var isWorthReporting: Bool { format.isOfOtherProgram || earlier != nil || notUnderstood != nil }
+
+  // MARK: - Counting
+
+  mutating func countLink() { links += 1 }
+
+  mutating func countEarlier() { earlier = (earlier ?? 0) + 1 }
+
+  mutating func leaveOut(_ kind: LeftOut, line: Int) {
+    leftOut = (leftOut ?? [:]).merging([kind.rawValue: 1], uniquingKeysWith: +)
+    if kind == .notWhole { name("line \(line) has only a part of its link") }
+  }
+
+  mutating func countNotUnderstood(_ reason: String, line: Int) {
+    notUnderstood = (notUnderstood ?? 0) + 1
+    name("line \(line) \(reason)")
+  }
+
+  private mutating func name(_ place: String) {
+    if (places ?? []).count < Self.mostPlaces { places = (places ?? []) + [place] }
+  }
+}
+
+extension LogTally {
+  /// The numbers in one sentence: `access.log (access): 2 links; left out: 3 requests for files`.
+  public var text: String {
+    let kinds = LeftOut.allCases.compactMap { kind in leftOut?[kind.rawValue].map { kind.text($0) } }
+    let wrong = notUnderstood.map { "; not understood: \(counted($0, "line"))" } ?? ""
+    let back = earlier.map { "; \(counted($0, "link")) earlier than the line before, opened at its time" } ?? ""
+    let found = places ?? []
+    let more = (notUnderstood ?? 0) + (leftOut?[LeftOut.notWhole.rawValue] ?? 0) - found.count
+    let named = (found + (more > 0 ? ["\(more) more"] : [])).joined(separator: ", ")
+    return "\(file) (\(format.rawValue)): \(counted(links, "link"))"
+      + (kinds.isEmpty ? "" : "; left out: " + kinds.joined(separator: ", ")) + wrong + back
+      + (named.isEmpty ? "" : " (\(named))")
+  }
+}
+
+extension LogTally.LeftOut {
+  /// A number of lines of the kind in words.
+  fileprivate func text(_ count: Int) -> String {
+    switch self {
+    case .otherMethods: "\(counted(count, "request")) other than GET"
+    case .files: "\(counted(count, "request")) for files"
+    case .otherHosts: "\(counted(count, "request")) to other hosts"
+    case .noRequests: "\(counted(count, "line")) without a request"
+    case .notWhole: "\(counted(count, "link")) shown only in part"
+    case .otherApps: "\(counted(count, "link")) of other apps"
+    case .otherLines: "\(counted(count, "line")) without a link"
+    }
+  }
+}
