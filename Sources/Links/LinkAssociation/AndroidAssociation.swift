@@ -12,6 +12,11 @@ public struct AndroidAssociation: Sendable {
   let links: AssetLinks
   /// What the site says of the app.
   let standing: AssetLinks.Standing
+
+  /// Whether a filter has patterns that Android reads since version 12 (API level 31).
+  var hasPatternsOf12: Bool {
+    filters.flatMap(\.data).flatMap(\.patterns).contains { $0.kind == .advancedPattern || $0.kind == .suffix }
+  }
 }
 
 extension AndroidAssociation {

@@ -14,10 +14,27 @@ struct AndroidClaims {
   }
 
   private func schemes(_ filter: AndroidFilter) -> [AssociationFinding] {
-    filter.schemes.filter { !knows($0) }.map { scheme in
-      finding(
+    let others = filter.schemes.filter { !knows($0) && $0 != "http" && NearestName.question($0, among: table.schemes) == nil }
+    // A library has components of its own in a merged manifest, such as the answer of a log-in in the browser.
+    if !others.isEmpty, others.count == filter.schemes.count {
+      return [
+        AssociationFinding(
+          code: .filterSkipped, platform: .android,
+          message: "`\(filter.name)` takes links of `\(others.joined(separator: "`, `"))`, and none of the table's.",
+          remedy: "Nothing has to change when it belongs to a library.")
+      ]
+    }
+    return filter.schemes.filter { !knows($0) }.map { scheme in
+      // The form of Google's guide: one filter for both schemes of the web.
+      if scheme == "http", filter.schemes.contains("https") {
+        return AssociationFinding(
+          code: .filterSkipped, platform: .android,
+          message: "`\(filter.name)` also gives the app links with http, which the table does not have.",
+          remedy: "Let the app read them as https, or remove the scheme.")
+      }
+      return finding(
         "`\(filter.name)` claims the scheme `\(scheme)`, whose links the table rejects.",
-        NearestName.question(scheme, among: table.schemes))
+        scheme == "http" ? "Write https." : NearestName.question(scheme, among: table.schemes))
     }
   }
 
@@ -25,13 +42,15 @@ struct AndroidClaims {
   /// a path.
   private func hosts(_ filter: AndroidFilter) -> [AssociationFinding] {
     guard filter.schemes.contains(where: { $0 == "https" || $0 == "http" }) else { return [] }
-    if filter.hosts.isEmpty {
+    if filter.hosts.isEmpty, !filter.unresolved.contains(where: { $0.part == .host }) {
       return [finding("`\(filter.name)` names no host, so it claims all of the web.", nil)]
     }
     return filter.hosts.filter { !knows(host: $0) }.map { host in
       finding(
         host.hasPrefix("*")
-          ? "`\(filter.name)` claims every host that ends in `\(host.dropFirst())`, also hosts that the table rejects."
+          ? host == "*"
+            ? "`\(filter.name)` claims every host, also hosts that the table rejects."
+            : "`\(filter.name)` claims every host that ends in `\(host.dropFirst())`, also hosts that the table rejects."
           : "`\(filter.name)` claims the host `\(host)`, whose links the table rejects.",
         filter.isOfOtherScheme(host) ? Self.split : NearestName.question(host, among: table.hosts))
     } + filter.hosts.filter { !table.hosts.contains($0) && knows(host: $0) }.compactMap { ownLinks(of: filter, on: $0) }
@@ -55,7 +74,8 @@ struct AndroidClaims {
   }
 
   private func knows(_ scheme: String) -> Bool {
-    scheme == "https" || table.schemes.contains(scheme) || table.translator?.claims(scheme: scheme, host: nil) == true
+    scheme == "https" || table.schemes.contains(scheme)
+      || table.translator?.claims(scheme: scheme, host: nil) == true
   }
 
   /// Returns whether the table knows a host, or an arbitrary host that a pattern matches.

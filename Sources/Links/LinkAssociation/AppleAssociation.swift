@@ -46,6 +46,14 @@ public struct AppleAssociation: Sendable {
   func components(of app: String) -> [Component] {
     entries.filter { $0.apps.contains(app) }.flatMap(\.components)
   }
+
+  /// Whether an app is named with the prefix of its team, which has capitals and digits (*App ID prefix*). A phone finds no app
+  /// without it, or with a variable of Xcode that was not expanded.
+  static func hasTeam(_ app: String) -> Bool {
+    let prefix = app.prefix { $0 != "." }
+    return !prefix.isEmpty && prefix.count < app.count
+      && prefix.allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber) }
+  }
 }
 
 extension AppleAssociation.Component {

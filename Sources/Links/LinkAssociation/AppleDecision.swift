@@ -47,6 +47,7 @@ struct AppleDecision {
     guard associations.apple.apps.contains(app) else {
       return receiver(.web, Self.unnamed(app))
     }
+    guard AppleAssociation.hasTeam(app) else { return receiver(.web, "`\(app)` has no prefix of the team") }
     guard let component = associations.apple.components(of: app).first(where: { $0.matches(address) }) else {
       return receiver(.web, Self.noComponent)
     }

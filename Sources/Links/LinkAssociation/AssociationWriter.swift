@@ -109,6 +109,9 @@ public struct AssociationWriter: Sendable {
 }
 
 extension LinkAssociations {
+  /// The package that the manifest names; nil when it names none.
+  public var namedPackage: String? { android.package }
+
   /// The package and the fingerprints of the app on Android, as the files have them.
   public var androidApp: (package: String?, fingerprints: [String]) {
     let own = android.links.statements.filter { android.package == nil || $0.package == android.package }

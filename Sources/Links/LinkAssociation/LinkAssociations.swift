@@ -51,6 +51,10 @@ public struct LinkAssociations: Sendable {
   public var notChecked: [String] {
     (appleApp.domains == nil ? ["iOS: hosts not checked, because the app's entitlements are not given"] : [])
       + (appleApp.schemes == nil ? ["iOS: schemes not checked, because the app's Info.plist is not given"] : [])
+      + (android.package == nil
+        ? ["Android: the package not compared, because the manifest does not name it"] : [])
+      + (android.hasPatternsOf12
+        ? ["Android before 12: pathAdvancedPattern and pathSuffix not checked, which these versions do not read"] : [])
       + android.links.missing.map { "Android: the statements of \($0) not checked, because the file is not given" }
   }
 

@@ -37,10 +37,10 @@ struct ManifestLoader {
 
   /// Returns the reason why a browser cannot start the component of an element; nil when it can.
   private static func closed(_ node: XMLNode) -> String? {
-    if node.attributes["android:enabled"] == "false" { return "its \(node.name) is switched off" }
+    if node.attributes["android:enabled"]?.lowercased() == "false" { return "its \(node.name) is switched off" }
     switch node.name {
     case "activity", "activity-alias":
-      return node.attributes["android:exported"] == "false" ? "its \(node.name) is not exported" : nil
+      return node.attributes["android:exported"]?.lowercased() == "false" ? "its \(node.name) is not exported" : nil
     case "service", "receiver", "provider": return "a \(node.name) opens no links"
     default: return nil
     }
@@ -70,7 +70,7 @@ struct ManifestLoader {
     problems = reader.problems
     return AndroidFilter(
       name: "intent-filter at line \(node.line)", data: data, groups: groups,
-      wantsVerification: node.attributes["android:autoVerify"] == "true", closed: closed ?? reader.closed,
+      wantsVerification: node.attributes["android:autoVerify"]?.lowercased() == "true", closed: closed ?? reader.closed,
       unresolved: reader.unresolved)
   }
 }
@@ -165,9 +165,18 @@ private struct DataReader {
     return pattern
   }
 
+  /// The name of a resource: `host` of `@string/host`.
+  private static func name(_ resource: String) -> String {
+    String(resource[(resource.lastIndex(of: "/").map { resource.index(after: $0) } ?? resource.startIndex)...])
+  }
+
   /// Returns a value with its resources and placeholders replaced; nil when one of them is not known.
   private mutating func resolved(_ written: String, _ part: AndroidFilter.Part) -> String? {
-    if written.hasPrefix("@"), let value = values[written] { return value }
+    if written.hasPrefix("@"),
+      let value = values[written] ?? values[String(written.dropFirst())] ?? values[Self.name(written)]
+    {
+      return value
+    }
     let text = values.reduce(written) { $0.replacing("${\($1.key)}", with: $1.value) }
     guard text.hasPrefix("@") || text.hasPrefix("?") || text.contains("${") else { return text }
     unresolved.append((part, written))

@@ -155,7 +155,7 @@ class CopyTests(WalkTest):
 
     def test_no_secret_is_on_the_page_or_in_a_copy(self):
         self.daemon.call('session.create', session='copy-secret', state='loggedIn')
-        self.daemon.open('copy-secret', 'taxi://menu/coupons?code=GEHEIM77')
+        self.daemon.open('copy-secret', 'taxi://wallet/pay?code=GEHEIM77')
         self.open_session('copy-secret')
         expect(self.turns().first).to_contain_text('***')
         # The app's own screen has the code in a field, as on a phone and for `andon screen`. Nothing else has it.

@@ -58,7 +58,7 @@ import Testing
     (.push, #"{"ab_uri":"taxi://home","url":"taxi://pay"}"#, "taxi://pay", "In `url` of the push (ours)."),
     (.push, #"{"url":"","ab_uri":"taxi://home"}"#, "taxi://home", "In `ab_uri` of the push (Braze)."),
     (
-      .push, #"{"message":{"token":"x","data":{"link":"taxi://home"}}}"#, "taxi://home",
+      .push, #"{"message":{"token":"x","notification":{"body":"A"},"data":{"link":"taxi://home"}}}"#, "taxi://home",
       "In `data.link` of the push (ours)."
     ),
     (
@@ -216,6 +216,14 @@ import Testing
     ("Adobe", #"{"message":{"android":{"data":{"adb_title":"A","adb_uri":"LINK"}},"data":{"url":"taxi://home"}}}"#),
     ("MoEngage", #"{"message":{"data":{"gcm_title":"A","gcm_alert":"B","gcm_webUrl":"LINK"}}}"#),
     ("Mixpanel", #"{"aps":{"alert":"A"},"mp_ontap":{"type":"deeplink","uri":"LINK"}}"#),
+    ("Mixpanel", #"{"message":{"data":{"mp_title":"A","mp_message":"B","mp_ontap":"{\"uri\":\"LINK\"}"}}}"#),
+    ("SFMC", #"{"message":{"data":{"alert":"A","_od":"LINK"}}}"#), ("SFMC", #"{"aps":{"alert":"A"},"_od":"LINK"}"#),
+    (
+      "Airship",
+      #"{"message":{"data":{"com.urbanairship.push.ALERT":"A","com.urbanairship.actions":"{\"^d\":\"LINK\"}"}}}"#
+    ),
+    ("Adobe", #"{"aps":{"alert":"A"},"adb_uri":"LINK"}"#),
+    ("MoEngage", #"{"aps":{"alert":"A"},"app_extra":{"moe_deeplink":"LINK"}}"#),
   ]
 
   @Test(arguments: ofServices)

@@ -165,4 +165,14 @@ struct AppleFileTests: AssociationSamples {
     let yaml = "schemes: [taxi]\nhosts: [a.test, b.test]\nroutes: { home: { path: home, workflow: W } }\n"
     return try RouteTable(yaml: yaml, file: "t")
   }
+
+  @Test(arguments: ["example.taxi", "$(TeamIdentifierPrefix)example.taxi"])
+  func `an app without the prefix of its team gets no link, also when the table names no app`(_ app: String) throws {
+    let json = #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [{"/": "/*"}]}]}}"#
+    let files = LinkAssociations(
+      apple: try AppleAssociation(json: json, file: "a"), android: try android(anyFilter), hosts: ["a.test"])
+    let receiver = try #require(try files.receivers(of: "https://a.test/x").first { $0.platform == .ios })
+    #expect(receiver.verdict == .web)
+    #expect(receiver.decidedBy.contains("has no prefix of the team"), "\(receiver)")
+  }
 }

@@ -124,7 +124,7 @@ struct AssociationCheckTests: AssociationSamples {
   }
 
   @Test(arguments: [
-    (#"<data android:host="evil.example"/>"#, "`evil.example`"), (#"<data android:scheme="http"/>"#, "`http`"),
+    (#"<data android:host="evil.example"/>"#, "`evil.example`"),
     (#"<data android:scheme="oldtaxi"/>"#, "`oldtaxi`"), (#"<data android:host="*.a.test"/>"#, "ends in `.a.test`"),
     (#"<data android:host="*"/>"#, "every host"),
   ])
@@ -135,6 +135,21 @@ struct AssociationCheckTests: AssociationSamples {
     let closed = schemeFilter.replacing("<intent-filter>", with: #"<x android:enabled="false"><intent-filter>"#)
       .replacing("</intent-filter>", with: "\(data)</intent-filter></x>")
     #expect(try changed(more: schemeFilter + closed).isEmpty)
+  }
+
+  @Test func `http beside https is a note, and a filter of a library is one`() throws {
+    let both = try changed(data: ("", #"<data android:scheme="http"/>"#)).filter { $0.code.isNote }
+    #expect(both.map(\.code) == [.filterSkipped], "\(both)")
+    #expect(both.first?.message.contains("with http, which the table does not have") == true, "\(both)")
+    let library = schemeFilter.replacing(#"android:scheme="taxi""#, with: #"android:scheme="genericidp""#)
+    let found = try changed(more: schemeFilter + library)
+    #expect(found.map(\.code) == [.filterSkipped], "\(found)")
+    #expect(found.first?.message.contains("`genericidp`") == true, "\(found)")
+  }
+
+  @Test func `a placeholder in place of a host does not claim all of the web`() throws {
+    let found = try changed(data: (#"<data android:host="a.test"/>"#, #"<data android:host="${host}"/>"#))
+    #expect(!found.contains { $0.message.contains("all of the web") }, "\(found)")
   }
 
   @Test func `a web filter without a host claims all of the web`() throws {

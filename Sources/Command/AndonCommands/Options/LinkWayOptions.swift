@@ -46,6 +46,7 @@ struct LinkPhones {
       associations = try setup.config.knownAssociations(for: setup.routes)
     } catch let error as AssociationError {
       guard options.isAsked else {
+        StandardError.writeLine("not told what phones open, because a file is wrong: \(error)")
         associations = nil
         return
       }

@@ -38,7 +38,8 @@ struct CampaignCheck {
     }
     return CampaignProblem(
       code, ja: RejectionWords.japanese(rejection.code, marked: marked ?? "") + details(rejection, explanation),
-      en: [rejection.message, rejection.hint ?? "Expected \(rejection.expected)."].joined(separator: " "))
+      en: [rejection.message, rejection.hint?.replacing("\n", with: " ") ?? "Expected \(rejection.expected)."].joined(
+        separator: " "))
   }
 
   /// The parameter with its values, and what was probably meant, in Japanese.
@@ -182,6 +183,7 @@ struct CampaignCheck {
     else { return [] }
     let isOurs = address.webHost.map { routes.hosts.contains($0.text) } ?? routes.schemes.contains(address.scheme)
     guard isOurs, let ways = try? associations.ways(of: url, from: setting.place, installed: true) else { return [] }
+    let plain = (try? associations.ways(of: url, from: .app, installed: true)) ?? []
     var groups: [(rule: String, end: LinkWay.End, phones: [String])] = []
     for way in ways where way.end != .app {
       let (rule, phone) = (routes.secrets.redact(way.rule), way.only ?? way.phone.name)
@@ -191,10 +193,14 @@ struct CampaignCheck {
         groups.append((rule, way.end, [phone]))
       }
     }
-    return groups.map { problem($0.end, on: $0.phones.joined(separator: ", "), $0.rule) }
+    // What another app opens with the link is decided by the files alone.
+    let isOfPlace = plain.allSatisfy { $0.end == .app }
+    return groups.map { problem($0.end, on: $0.phones.joined(separator: ", "), $0.rule, isOfPlace: isOfPlace) }
   }
 
-  private func problem(_ end: LinkWay.End, on phones: String, _ rule: String) -> CampaignProblem {
+  private func problem(
+    _ end: LinkWay.End, on phones: String, _ rule: String, isOfPlace: Bool
+  ) -> CampaignProblem {
     let ends: (ja: String, en: String)
     switch end {
     case .notChecked:
@@ -207,9 +213,11 @@ struct CampaignCheck {
     case .browser, .app: ends = ("ブラウザーで開きます", "the browser opens")
     }
     return CampaignProblem(
-      .notGivenToApp, ja: "\(phones)ではアプリで開かず、\(ends.ja)(\(rule))。アプリの担当者に、関連付けファイルの修正を依頼してください。",
-      en: "On \(phones) the link does not open in the app: \(ends.en) (\(rule)). Ask the app's team to correct the "
-        + "association file.")
+      .notGivenToApp,
+      ja: "\(phones)ではアプリで開かず、\(ends.ja)(\(rule))。"
+        + (isOfPlace ? "別の場所に置いてください。" : "アプリの担当者に、関連付けファイルの修正を依頼してください。"),
+      en: "On \(phones) the link does not open in the app: \(ends.en) (\(rule)). "
+        + (isOfPlace ? "Put it at another place." : "Ask the app's team to correct the association file."))
   }
 
   /// A link with the scheme of an app, which no browser can open.

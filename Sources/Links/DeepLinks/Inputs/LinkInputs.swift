@@ -32,6 +32,11 @@ struct LinkInputs: Sendable {
     }
     for phone in PushPhone.allCases where push.phone == nil {
       guard let own = push.push(on: phone) else { continue }
+      let isSilent = try !PushPayload(own.text, texts: pushTexts).hasText
+      if isSilent, try PushPayload(push.text, texts: pushTexts).hasText {
+        sentences.append("On \(phone.plural) the push is silent.")
+        continue
+      }
       guard let other = try? firstLink(in: PushPayload(own.text), scheme: scheme) else {
         sentences.append("\(phone.plural) find no link.")
         continue

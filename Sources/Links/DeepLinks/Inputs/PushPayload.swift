@@ -67,10 +67,13 @@ public struct PushPayload: Sendable {
     ]) ?? first(texts)
   }
 
+  /// Whether the phone shows a notification.
+  var hasText: Bool { title != nil || body != nil }
+
   /// Throws a rejection with the code `silentPush` for a push without a text: a phone shows no notification for it, so
   /// there is nothing to tap.
   public func requireText() throws(LinkRejection) {
-    guard title == nil, body == nil else { return }
+    guard !hasText else { return }
     throw LinkRejection(
       code: .silentPush, message: "The push has no text, so the phone shows no notification and opens nothing.",
       range: 0..<0, expected: "a text in `aps.alert` or `notification`, or in a member of `push` of links.yaml")

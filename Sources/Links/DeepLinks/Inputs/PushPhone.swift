@@ -44,7 +44,8 @@ extension LinkInput {
       }
     payload["aps"] = .object(aps)
     // A table names a member of FCM's `data` as `data.link`, and the app on an iPhone reads it as `link`.
-    payload["data"] = payload["data"] ?? message["data"]
+    // Without an alert the push is silent, also where `data` has a text: no app of an iPhone shows it.
+    if aps["alert"] != nil { payload["data"] = payload["data"] ?? message["data"] }
     return payload
   }
 

@@ -68,6 +68,15 @@ extension PublishedCheck {
   func readFingerprints(_ text: String, _ reading: inout PublishedReading) {
     var unused = AssociationProblems(file: "")
     let published = AssetLinks.read(text, includes: [:], &unused)
+    let packages = published.statements.map(\.package).unique
+    if let package, published.missing.isEmpty, !packages.contains(package) {
+      reading.findings.append(
+        PublishedFinding(
+          .error, .appNotNamed,
+          "The file does not name the app `\(package)` of the manifest, so no link of the host opens it: it names "
+            + (packages.isEmpty ? "no app." : packages.map { "`\($0)`" }.joined(separator: ", ") + "."),
+          remedy: "Name it as `package_name`."))
+    }
     let mine = local[reading.file.localName].map { AssetLinks.read($0, includes: [:], &unused) }
     func keys(_ links: AssetLinks) -> [[String]] {
       links.statements.flatMap { statement in statement.fingerprints.map { [statement.package, $0] } }

@@ -7,11 +7,14 @@ public struct PublishedCheck: Sendable {
   let local: [String: String]
   /// The fingerprints that must be published.
   let fingerprints: [String]
+  /// The package of the Android app, as the manifest beside the table has it; nil when it is not known.
+  let package: String?
 
   /// A check against the texts of the files beside the table, by their names. `fingerprints` must be published in addition
   /// to them.
-  public init(local: [String: String], fingerprints: [String] = []) {
+  public init(local: [String: String], fingerprints: [String] = [], package: String? = nil) {
     self.local = local
+    self.package = package
     self.fingerprints = fingerprints
   }
 

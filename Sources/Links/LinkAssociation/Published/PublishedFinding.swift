@@ -36,6 +36,8 @@ public struct PublishedFinding: Sendable, Hashable {
     case differs
     /// The copy of Apple's CDN differs from the file on the host.
     case copyDiffers
+    /// The file does not name the app of the manifest beside the table.
+    case appNotNamed
     /// The fingerprint of a build is not in the file.
     case missingFingerprint
     /// The file includes another one, which is not fetched.

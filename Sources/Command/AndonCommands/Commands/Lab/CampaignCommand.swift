@@ -177,7 +177,7 @@ struct CampaignCommand: AsyncParsableCommand {
     do {
       associations = try setup.config.knownAssociations(for: setup.routes)
     } catch let error as AssociationError {
-      throw CommandError(.usage, error)
+      throw CommandError(.badData, error)
     }
     let setting = CampaignSetting(
       period: period, associations: associations, place: tapped, values: try givenValues(),

@@ -98,10 +98,13 @@ struct OpenCommand: AsyncParsableCommand {
   }
 
   private func openAll(in session: String, _ daemon: DaemonConnection) async throws -> ExitStatus {
-    let phones = !way.isAsked ? nil : try LinkPhones(way, try config.linksSetup())
+    let phones = way.isAsked ? try LinkPhones(way, try config.linksSetup()) : try? LinkPhones(way, config.linksSetup())
     var worst: ExitStatus?
     for argument in urls {
-      if let phones, case let ways = phones.ways(of: argument), !ways.isEmpty, !phones.bringsToApp(ways) {
+      let ways = input == nil && argument != "-" ? phones?.ways(of: argument) ?? [] : []
+      if let phones, !way.isAsked {
+        for line in phones.lines(ways) { StandardError.writeLine(line) }
+      } else if let phones, !ways.isEmpty, !phones.bringsToApp(ways) {
         for way in ways { try output.print(way, text: phones.lines([way]).joined(separator: "\n")) }
         worst = worst?.worse(.rejected) ?? .rejected
         continue

@@ -23,6 +23,9 @@ struct AssociationFileOptions: ParsableArguments {
   @Option(help: "The package of the Android app, for --write. Default: that of the manifest.")
   var package: String?
 
+  @Flag(help: "With --write: replace files that are there.")
+  var force = false
+
   @Option(help: ArgumentHelp("Write the association files from the table to a folder.", valueName: "dir"))
   var write: String?
 
@@ -59,6 +62,17 @@ struct AssociationFileOptions: ParsableArguments {
     }
     let writer = AssociationWriter(table: routes, apps: apps, package: package, fingerprints: prints)
     try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+    let existing = writer.files.map(\.name).filter { name in
+      let path = (target as NSString).appendingPathComponent(name)
+      return TextFile.exists(path) && (try? TextFile.read(path)) != writer.files.first { $0.name == name }?.text
+    }
+    guard force || existing.isEmpty else {
+      throw CommandError(
+        .badData, "\(target) has other files of these names: \(existing.joined(separator: ", "))",
+        hint:
+          "write to an empty folder and compare, or replace them with --force: rules that links.yaml does not have are lost"
+      )
+    }
     for (name, text) in writer.files {
       let path = (target as NSString).appendingPathComponent(name)
       try OutputFile(path: path).write(text)

@@ -74,7 +74,9 @@ struct RoutesPublishedCommand: ParsableCommand {
     guard !hosts.isEmpty else {
       throw CommandError(.notFound, "the table has no host", hint: "write `hosts` in links.yaml, or name a host")
     }
-    let check = PublishedCheck(local: try Self.localFiles(of: setup.config), fingerprints: fingerprint)
+    let check = PublishedCheck(
+      local: try Self.localFiles(of: setup.config), fingerprints: fingerprint,
+      package: (try? setup.config.knownAssociations(for: setup.routes))?.namedPackage)
     let curl = Curl(address: address, authorities: cacert, timeout: timeout)
     var reports: [PublishedReport] = []
     for host in hosts {
