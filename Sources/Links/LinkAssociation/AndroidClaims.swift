@@ -14,7 +14,9 @@ struct AndroidClaims {
   }
 
   private func schemes(_ filter: AndroidFilter) -> [AssociationFinding] {
-    let others = filter.schemes.filter { !knows($0) && $0 != "http" && NearestName.question($0, among: table.schemes) == nil }
+    let others = filter.schemes.filter { scheme in
+      !knows(scheme) && scheme != "http" && NearestName.question(scheme, among: table.schemes) == nil
+    }
     // A library has components of its own in a merged manifest, such as the answer of a log-in in the browser.
     if !others.isEmpty, others.count == filter.schemes.count {
       return [

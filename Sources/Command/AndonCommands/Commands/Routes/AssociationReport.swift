@@ -62,7 +62,9 @@ struct AssociationLine: Encodable {
     file = nil
     line = nil
     message = sentence + "."
-    remedy = "Put the file into the folder of the configuration."
+    remedy =
+      sentence.contains("not given")
+      ? "Put the file into the folder of the configuration." : "Look at it by hand, or give what is missing."
     others = 0
     paste = []
   }
