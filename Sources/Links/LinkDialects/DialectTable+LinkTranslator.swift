@@ -40,16 +40,15 @@ extension DialectTable: LinkTranslator {
     _ url: GatedURL, bytes: [UInt8], by reader: LinkReader
   ) throws(LinkRejection) -> ParsedLink? {
     let host = url.webHost?.text
-    if let wrapper = wrapper(host),
-      let unwrapping = try WrapperReader(
-        wrapper: wrapper, ownHosts: ownHosts, scheme: reader.table.canonicalScheme
-      ).read(url, bytes: bytes)
-    {
+    if let wrapper = wrapper(host), let unwrapping = try unwrap(url, bytes, wrapper, reader) {
       reader.reportUnwrapped(service: unwrapping.wrapper, inner: unwrapping.inner.text)
       return try read(unwrapping, url, reader)
     }
     let candidates = claiming(scheme: url.scheme, host: host)
-    guard !candidates.isEmpty else { return nil }
+    guard !candidates.isEmpty else {
+      if let rejection = shortLinks.rejection(of: url) { throw rejection }
+      return nil
+    }
     let choice = try FormChoice(dialects: candidates).choose(url)
     let translation = try DialectReader(choice: choice, kept: kept, secrets: secrets).read(url, bytes: bytes)
     reader.reportTranslated(to: translation.route, ranges: translation.ranges)
@@ -57,7 +56,7 @@ extension DialectTable: LinkTranslator {
   }
 
   func claims(scheme: String, host: String?) -> Bool {
-    !claiming(scheme: scheme, host: host).isEmpty || wrapper(host) != nil
+    !claiming(scheme: scheme, host: host).isEmpty || wrapper(host) != nil || shortLinks.claims(host)
   }
 
   func isAttribution(_ name: String) -> Bool { kept.contains { $0.matches(name) } }
@@ -119,6 +118,20 @@ extension DialectTable: LinkTranslator {
       dialect: translation.dialect, wrappers: [], attribution: translation.attribution, notes: translation.notes,
       given: translation.given)
     return ParsedLink(link: link, canonical: canonical, unknown: translation.unknown, origin: origin)
+  }
+
+  /// Returns the link inside a wrapper; nil when there is none and the host has other uses. Throws when there is none: many
+  /// wrappers have short links on the same host.
+  private func unwrap(
+    _ url: GatedURL, _ bytes: [UInt8], _ wrapper: Wrapper, _ reader: LinkReader
+  ) throws(LinkRejection) -> Unwrapping? {
+    do throws(LinkRejection) {
+      return try WrapperReader(wrapper: wrapper, ownHosts: ownHosts, scheme: reader.table.canonicalScheme)
+        .read(url, bytes: bytes)
+    } catch {
+      guard error.code == .noCounterpart, let rejection = shortLinks.rejection(of: url) else { throw error }
+      throw rejection
+    }
   }
 
   /// Returns the link inside a wrapper, with the values of the wrapper added.

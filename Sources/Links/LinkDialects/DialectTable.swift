@@ -11,15 +11,19 @@ struct DialectTable: Sendable {
   let kept: [ParameterPattern]
   /// The words of other apps for the table's places.
   let placeWords: [PlaceWords]
+  /// The hosts of short links.
+  let shortLinks: ShortLinks
 
   init(
-    dialects: [Dialect], wrappers: [Wrapper], kept: [ParameterPattern], placeWords: [PlaceWords], ownHosts: [String],
-    secrets: Redactor
+    dialects: [Dialect], wrappers: [Wrapper], kept: [ParameterPattern], placeWords: [PlaceWords],
+    shortLinks: ShortLinks,
+    ownHosts: [String], secrets: Redactor
   ) {
     self.dialects = dialects
     self.wrappers = wrappers
     self.kept = kept
     self.placeWords = placeWords
+    self.shortLinks = shortLinks
     self.ownHosts = ownHosts
     self.secrets = Self.secrets(secrets, dialects)
   }
@@ -32,8 +36,8 @@ struct DialectTable: Sendable {
     return Redactor(names: secrets.names.union(values))
   }
 
-  /// Whether there are neither dialects nor wrappers.
-  var isEmpty: Bool { dialects.isEmpty && wrappers.isEmpty }
+  /// Whether there are neither dialects, nor wrappers, nor short links.
+  var isEmpty: Bool { dialects.isEmpty && wrappers.isEmpty && shortLinks.isEmpty }
 
   /// Returns the wrapper that claims a host; nil when there is none. A host that a dialect names exactly is not that of a
   /// wrapper with a wildcard.

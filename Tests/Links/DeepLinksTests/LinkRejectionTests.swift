@@ -143,9 +143,10 @@ struct LinkRejectionTests {
 
   @Test func `every code has a test`() {
     // Those that need a clock or a default are in `AgingTests`, those of other apps' links in `DialectTests`, those of
-    // inputs in `LinkInputTests`; a missing parameter is tested above.
+    // inputs in `LinkInputTests`, those of short links in `ShortLinkTests`; a missing parameter is tested above.
     let elsewhere: Set<LinkRejection.Code> = [
-      .missingParameter, .timeInPast, .expiredRoute, .noCounterpart, .tooManyWrappers, .noLink, .silentPush,
+      .missingParameter, .timeInPast, .expiredRoute, .noCounterpart, .tooManyWrappers, .noLink, .silentPush, .shortLink,
+      .endedService,
     ]
     let tested = Set(Self.rejected.map(\.0)).union(elsewhere)
     #expect(tested == Set(LinkRejection.Code.allCases))

@@ -37,7 +37,9 @@ import TextFormats
   }
 
   @Test(arguments: [
-    ("https://x.page.link/?apn=a&link=https%3A%2F%2Ftaxi.example%2Fwallet", "*.page.link", "page.link", "link"),
+    (
+      "https://x.wrap.example/?apn=a&link=https%3A%2F%2Ftaxi.example%2Fwallet", "*.wrap.example", "wrap.example", "link"
+    ),
     ("https://short.example/?to=taxi%3A%2F%2Fwallet", "short.example", "short.example", "to"),
   ])
   func `an unknown host around a link of ours is told with the wrapper to add, which then reads it`(
@@ -54,8 +56,8 @@ import TextFormats
   }
 
   @Test(arguments: [
-    "https://x.page.link/?link=https%3A%2F%2Fother.example%2F", "https://x.page.link/abc",
-    "https://x.page.link/?link=taxi%3A%2F%2Fnowhere",
+    "https://x.wrap.example/?link=https%3A%2F%2Fother.example%2F", "https://x.wrap.example/abc",
+    "https://x.wrap.example/?link=taxi%3A%2F%2Fnowhere",
   ])
   func `an unknown host without a link of ours gets no wrapper`(url: String) throws {
     let rejection = try #require(throws: LinkRejection.self) { try Shipped.routes().parse(url) }

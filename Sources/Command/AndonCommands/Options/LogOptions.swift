@@ -17,13 +17,15 @@ struct LogOptions: ParsableArguments {
     help: "The year of times that have none, as in logcat. Default: the one of the file's last change.")
   var year: Int?
 
+  @OptionGroup var shortLinks: ShortLinkOptions
+
   func validate() throws {
     if let year, !(1970...9999).contains(year) { throw ValidationError("--year is from 1970 to 9999.") }
   }
 
-  /// What the reading of a log needs to know.
-  func reading(_ routes: RouteTable) -> LogReading {
-    LogReading(routes: routes, format: format, year: year, now: .now)
+  /// Returns what the reading of a log needs to know. Throws when the table of short links cannot be read.
+  func reading(_ routes: RouteTable) throws(CommandError) -> LogReading {
+    LogReading(routes: routes, format: format, year: year, shortLinks: try shortLinks.table(), now: .now)
   }
 
   /// Prints what the reading of a log assumed.
@@ -31,6 +33,14 @@ struct LogOptions: ParsableArguments {
     for assumption in log.assumptions {
       StandardError.writeLine("\(AndonProgram.current.name): \(log.name): \(assumption)")
     }
+  }
+
+  /// Prints that short links were not checked, and what to do about it.
+  static func reportNotChecked(_ count: Int?) {
+    guard let count, count > 0 else { return }
+    StandardError.writeLine(
+      "\(AndonProgram.current.name): \(counted(count, "short link")) not checked: only their services know what they open\n"
+        + "  hint: \(ShortLinkOptions.remedy)")
   }
 
   /// Returns the error of a file in which no link was found; `nil` for one that has links, or that is no log.

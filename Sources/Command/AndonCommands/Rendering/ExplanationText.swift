@@ -7,7 +7,7 @@ struct ExplanationText {
   let explanation: LinkExplanation
 
   var text: String {
-    let word = explanation.isAccepted ? "accepted  " : "rejected  "
+    let word = explanation.isAccepted ? "accepted  " : explanation.isNotChecked ? "unchecked " : "rejected  "
     let range = explanation.marked.map { [$0.lowerBound, $0.upperBound] }
     let inside = explanation.inside.map { "\n  the link inside:\n\(ExplanationText(explanation: $0).text)" }
     return (MarkedURL.lines(word, explanation.url, range: range) + facts.lines + inside).joined(separator: "\n")

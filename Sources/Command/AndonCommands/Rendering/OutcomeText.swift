@@ -11,7 +11,7 @@ struct OutcomeText {
   var line: Int?
 
   var text: String {
-    let word = (line.map { "line \($0)  " } ?? "") + outcome.outcome.rawValue + "  "
+    let word = (line.map { "line \($0)  " } ?? "") + outcome.word + "  "
     return (MarkedURL.lines(word, outcome.url, range: outcome.range) + facts.lines)
       .joined(separator: "\n")
   }

@@ -15,7 +15,12 @@ struct ReplayedRow {
     let place = outcome.location.isEmpty ? "" : "  at \(ReadableLink.texts(outcome.location).joined(separator: " "))"
     let time = at.map { Timestamp(milliseconds: $0).text + "  " } ?? ""
     return
-      "line \("\(line)".padded(to: 5)) \(time)\(outcome.outcome.rawValue.padded(to: 10))  \(outcome.url)\(reason)\(place)"
+      "line \("\(line)".padded(to: 5)) \(time)\(outcome.word.padded(to: 10))  \(outcome.url)\(reason)\(place)"
       .escapingControlCharacters
   }
+}
+
+extension LinkOutcome {
+  /// The outcome in a word for people. A short link is not shown as rejected, because it is not known what it opens.
+  var word: String { isNotChecked ? "unchecked" : outcome.rawValue }
 }

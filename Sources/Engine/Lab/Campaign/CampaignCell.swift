@@ -10,6 +10,8 @@ public enum CampaignCell: String, Sendable, CaseIterable {
   case page
   /// Nothing opens, or the app rejects the link.
   case nothing
+  /// A short link, of which it is not known what it opens.
+  case unknown
   /// The link is not meant for the audience.
   case notMeant
 
@@ -20,6 +22,7 @@ public enum CampaignCell: String, Sendable, CaseIterable {
     case .stopped: "■"
     case .page: "□"
     case .nothing: "✗"
+    case .unknown: "?"
     case .notMeant: "·"
     }
   }
@@ -31,6 +34,7 @@ public enum CampaignCell: String, Sendable, CaseIterable {
     case .stopped: LocalizedText(ja: "アプリは開くが進まない", en: "the app, no further")
     case .page: LocalizedText(ja: "ブラウザーやストア", en: "a page or the store")
     case .nothing: LocalizedText(ja: "何も開かない", en: "nothing")
+    case .unknown: LocalizedText(ja: "未確認", en: "not checked")
     case .notMeant: LocalizedText(ja: "対象外", en: "not meant")
     }
   }
@@ -40,6 +44,8 @@ public enum CampaignCell: String, Sendable, CaseIterable {
 public enum CampaignState: String, Sendable {
   /// It is broken.
   case broken
+  /// It is a short link, of which it is not known what it opens.
+  case unchecked
   /// The sender's tool fills in a part of it.
   case depends
   /// What is known of it is right.
@@ -49,7 +55,7 @@ public enum CampaignState: String, Sendable {
   public var mark: String {
     switch self {
     case .broken: "✗"
-    case .depends: "?"
+    case .unchecked, .depends: "?"
     case .fine: " "
     }
   }
@@ -57,11 +63,11 @@ public enum CampaignState: String, Sendable {
 
 extension CampaignReport.Entry {
   /// Whether it can be sent.
-  public var state: CampaignState { isBroken ? .broken : isDepending ? .depends : .fine }
+  public var state: CampaignState { isBroken ? .broken : isNotChecked ? .unchecked : isDepending ? .depends : .fine }
 
   /// What it is for the people in a state.
   public func cell(_ state: String) -> CampaignCell {
-    guard !sentences.isEmpty else { return .nothing }
+    guard !sentences.isEmpty else { return isNotChecked ? .unknown : .nothing }
     return sentences.first { $0.states.contains(state) }?.cell ?? .notMeant
   }
 }

@@ -27,6 +27,13 @@ struct CampaignCheck {
   // MARK: - The table
 
   private func rejected(_ rejection: LinkRejection, _ explanation: LinkExplanation) -> CampaignProblem {
+    if rejection.isNotChecked {
+      return CampaignProblem(
+        .notChecked, ja: "短縮リンクです。開く先はサービスだけが知っているので、確認していません。元のリンクを表に加えてください。",
+        en:
+          "A short link. Only its service knows what it opens, so it was not checked. Name its long link in a table of "
+          + "short links.")
+    }
     let code: CampaignProblem.Code =
       switch rejection.code {
       case .unfilledTemplate: .unfilledPlaceholder

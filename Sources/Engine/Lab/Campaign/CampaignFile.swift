@@ -19,8 +19,14 @@ public struct CampaignFile: Sendable {
   /// The titles of the columns of a table that are not read, without those of empty columns.
   public let unreadColumns: [String]
 
-  /// Reads a text in any of the forms.
-  public init(_ text: String) {
+  /// Reads a text in any of the forms. The links that `shortLinks` has are replaced by the long ones.
+  public init(_ text: String, shortLinks: ShortLinkTable? = nil) {
+    let read = CampaignFile(asWritten: text)
+    (form, unreadColumns) = (read.form, read.unreadColumns)
+    links = shortLinks.map { table in read.links.map { $0.resolved(by: table) } } ?? read.links
+  }
+
+  private init(asWritten text: String) {
     let text = text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
     if Self.isPage(text) {
       (form, links, unreadColumns) = (.page, HTMLLinks(text).links, [])

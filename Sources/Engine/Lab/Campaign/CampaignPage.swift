@@ -28,7 +28,8 @@ public struct CampaignPage {
     let pictures = CampaignPictures(entries, report.audiences.map(\.state), language)
     return [
       "language": .text(language.rawValue), "name": .text(LocalizedText(ja: "日本語", en: "English")[language]),
-      "state": report.broken.isEmpty ? "fine" : "broken", "summary": .text(report.summary[language]),
+      "state": report.broken.isEmpty ? report.notChecked > 0 ? "unchecked" : "fine" : "broken",
+      "summary": .text(report.summary[language]),
       "time": .text(time[language]), "link": .text(LocalizedText(ja: "リンク", en: "Link")[language]),
       "audiences": .list(report.audiences.map { ["name": .text($0.name[language])] }),
       "rows": .list(entries.map { row($0, pictures, language) }),

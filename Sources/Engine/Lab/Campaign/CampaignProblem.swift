@@ -24,6 +24,10 @@ public struct CampaignProblem: Sendable, Hashable {
     case unknownAudience
     /// The link reaches its screen for no audience.
     case reachesNothing
+    /// A short link, of which it is not known what it opens.
+    case notChecked
+    /// A short link in whose place its long link was checked.
+    case standsFor
     /// An earlier line has the same link for the same audience.
     case duplicate
     /// Versions of the app that are in the field do not have the link.
@@ -46,7 +50,9 @@ public struct CampaignProblem: Sendable, Hashable {
         .notGivenToApp, .ofOtherApp,
         .unknownAudience, .reachesNothing:
         true
-      case .oldVersions, .dependsOnSender, .duplicate, .noEffect, .onlyWithApp, .translated, .remark: false
+      case .notChecked, .standsFor, .oldVersions, .dependsOnSender, .duplicate, .noEffect, .onlyWithApp, .translated,
+        .remark:
+        false
       }
     }
 
@@ -65,6 +71,8 @@ public struct CampaignProblem: Sendable, Hashable {
       case .reachesNothing: LocalizedText(ja: "誰も目的の画面に着かない", en: "it reaches its screen for no audience")
       case .oldVersions: LocalizedText(ja: "古いバージョンでは開けない", en: "not in old versions")
       case .dependsOnSender: LocalizedText(ja: "差し込み項目あり", en: "depends on the sender")
+      case .notChecked: LocalizedText(ja: "未確認の短縮リンク", en: "a short link that is not checked")
+      case .standsFor: LocalizedText(ja: "短縮リンク", en: "a short link")
       case .duplicate: LocalizedText(ja: "重複", en: "a duplicate")
       case .noEffect: LocalizedText(ja: "効果のないパラメーター", en: "parameters without effect")
       case .onlyWithApp: LocalizedText(ja: "アプリが必要", en: "needs the app")

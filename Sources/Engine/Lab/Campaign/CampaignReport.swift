@@ -26,6 +26,8 @@ public struct CampaignReport: Sendable, Encodable {
     public var isBroken: Bool { problems.contains { $0.code.isBreaking } }
     /// Whether the sender's tool fills in a part of the link, and what is known of it is right.
     public var isDepending: Bool { !isBroken && problems.contains { $0.code == .dependsOnSender } }
+    /// Whether it is a short link of which it is not known what it opens.
+    public var isNotChecked: Bool { problems.contains { $0.code == .notChecked } }
   }
 
   /// The links in their order.
@@ -36,7 +38,7 @@ public struct CampaignReport: Sendable, Encodable {
   public internal(set) var unchecked: [UncheckedLink] = []
 
   private enum CodingKeys: String, CodingKey {
-    case links, total, broken, depending, elsewhere, unchecked
+    case links, total, broken, depending, elsewhere, notChecked, unchecked
   }
 
   /// The number of links that lead to other sites; in a table or lines, to pages of the company's own site.
@@ -47,20 +49,24 @@ public struct CampaignReport: Sendable, Encodable {
 
   /// The links with the broken ones first, then those that depend on the sender.
   public var sorted: [Entry] {
-    let states: [CampaignState] = [.broken, .depends, .fine]
+    let states: [CampaignState] = [.broken, .unchecked, .depends, .fine]
     return states.flatMap { state in entries.filter { $0.state == state } }
   }
 
   /// The links that are broken.
   public var broken: [Entry] { entries.filter(\.isBroken) }
 
-  /// Writes the number of broken links and of links to other sites, and all links.
+  /// The number of short links that were not checked. They may be broken for another reason, such as their audience.
+  public var notChecked: Int { entries.count(where: \.isNotChecked) }
+
+  /// Writes the numbers of broken links, of links to other sites and of short links that were not checked, and all links.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(total, forKey: .total)
     try container.encode(broken.count, forKey: .broken)
     try container.encode(entries.count(where: \.isDepending), forKey: .depending)
     try container.encode(elsewhere, forKey: .elsewhere)
+    try container.encode(notChecked, forKey: .notChecked)
     try container.encode(entries, forKey: .links)
     try container.encode(unchecked, forKey: .unchecked)
   }
@@ -73,7 +79,7 @@ public struct CampaignReport: Sendable, Encodable {
     for problem in broken.flatMap(\.problems) where problem.code.isBreaking && !codes.contains(problem.code) {
       codes.append(problem.code)
     }
-    let (count, checked) = (broken.count, entries.count)
+    let (count, checked) = (broken.count, entries.count - entries.count { $0.isNotChecked && !$0.isBroken })
     var ja = count == 0 ? "\(checked)件のリンクに、問題はありません。" : "\(checked)件中\(count)件に問題があります: "
     var en = count == 0 ? "\(counted(checked, "link")): none is broken." : "\(counted(count, "link")) of \(checked) "
     if count > 0 {
@@ -83,6 +89,10 @@ public struct CampaignReport: Sendable, Encodable {
     if case let depending = entries.count(where: \.isDepending), depending > 0 {
       ja += "\(depending)件には、配信時に差し込まれる部分があります。"
       en += " \(counted(depending, "link")) \(depending == 1 ? "depends" : "depend") on what the sender fills in."
+    }
+    if notChecked > 0 {
+      ja += "短縮リンク\(notChecked)件は、開く先が分からないため確認していません。"
+      en += " \(counted(notChecked, "short link")) \(notChecked == 1 ? "was" : "were") not checked."
     }
     guard !unchecked.isEmpty else { return LocalizedText(ja: ja, en: en) }
     let kinds = UncheckedKind.allCases.compactMap { kind in
@@ -108,13 +118,19 @@ public struct CampaignReport: Sendable, Encodable {
   /// The number of a line.
   static func line(_ number: Int) -> LocalizedText { LocalizedText(ja: "\(number)行目", en: "Line \(number)") }
   static func mark(_ code: CampaignProblem.Code) -> LocalizedText {
-    code.isBreaking ? brokenMark : code == .dependsOnSender ? dependsMark : remarkMark
+    switch code {
+    case .dependsOnSender: dependsMark
+    case .notChecked: openMark
+    default: code.isBreaking ? brokenMark : remarkMark
+    }
   }
 
   /// The word before what depends on the sender.
   static let dependsMark = LocalizedText(ja: "[差し込み]", en: "[depends]")
   /// The word before a problem that breaks a link.
   static let brokenMark = LocalizedText(ja: "[要修正]", en: "[broken]")
+  /// The word before a short link that was not checked.
+  static let openMark = LocalizedText(ja: "[未確認]", en: "[not checked]")
   /// The word before another problem.
   static let remarkMark = LocalizedText(ja: "[注意]", en: "[note]")
 }

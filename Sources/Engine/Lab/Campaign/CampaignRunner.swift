@@ -135,6 +135,9 @@ public struct CampaignRunner {
             en: "The link reaches its screen for no audience. Check its values, such as numbers."))
       }
     }
+    if let short = link.short {
+      problems.append(standsFor(short, explanation.url))
+    }
     if let earlier = opening.earlier {
       problems.append(
         CampaignProblem(
@@ -145,9 +148,16 @@ public struct CampaignRunner {
     }
     return CampaignReport.Entry(
       line: link.line, name: link.name.map { routes.secrets.redact($0) },
-      link: opening.remarks.isEmpty ? explanation.url : routes.secrets.redact(link.url),
+      link: link.short.map { routes.secrets.redact($0) }
+        ?? (opening.remarks.isEmpty ? explanation.url : routes.secrets.redact(link.url)),
       audience: link.audience, sentences: sentences, problems: problems.sorted { $0.rank < $1.rank },
       pictures: pictures)
+  }
+
+  private func standsFor(_ short: String, _ long: String) -> CampaignProblem {
+    let short = routes.secrets.redact(short)
+    return CampaignProblem(
+      .standsFor, ja: "\(short) は短縮リンクで、元のリンクは \(long) です。", en: "\(short) stands for \(long).")
   }
 
   // MARK: - Audiences

@@ -13,7 +13,7 @@ enum RejectionWords {
     switch code {
     case .malformed, .unknownScheme, .unknownHost, .lookalikeHost, .userInfo, .port, .addressLiteral, .tooLong,
       .tooManySegments, .emptySegment, .dotSegment, .unknownRoute, .expiredRoute, .noCounterpart, .noLink,
-      .silentPush, .tooManyWrappers:
+      .silentPush, .tooManyWrappers, .shortLink, .endedService:
       ofAddress(code)
     case .tooManyParameters, .invalidCharacter, .invalidEncoding, .htmlEscaped, .encodedSeparator, .missingParameter,
       .duplicateParameter, .tooManyValues, .badParameter, .bracketedParameter, .unfilledTemplate, .forbiddenPage,
@@ -37,6 +37,8 @@ enum RejectionWords {
     case .unknownRoute: ("このパスの画面はアプリにありません", "パスの綴りを確認してください")
     case .expiredRoute: ("このリンクは期限が切れています", "新しいリンクに替えてください")
     case .noCounterpart: ("他社アプリのリンクで、このアプリには同じ機能がありません", "このアプリのリンクに替えてください")
+    case .shortLink: ("短縮リンクなので、開く先を確認していません", "元のリンクで確認してください")
+    case .endedService: ("このリンクのサービスは終了していて、何も開きません", "このアプリのリンクに替えてください")
     case .tooManyWrappers: ("リンクが何重にも包まれています", "元のリンクを直接使ってください")
     default: ("リンクの形になっていません", "リンク全体を確認してください")
     }

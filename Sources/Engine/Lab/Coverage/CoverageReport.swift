@@ -45,6 +45,8 @@ public struct CoverageReport: Sendable, Encodable {
   public let leftOut: Int?
   /// The numbers of logs and of lists that were not read whole; `nil` for none.
   public let logs: [LogTally]?
+  /// The number of short links of which it is not known what they open; `nil` for none.
+  public let notChecked: Int?
   /// The names of the states.
   public let states: [String]
   /// The sums: `routes`, `states`, `steps`, `outcomes`, `ribs`.
@@ -64,6 +66,7 @@ public struct CoverageReport: Sendable, Encodable {
     self.app = app
     (links, states) = (traffic.links, matrix.states)
     logs = traffic.logs.isEmpty ? nil : traffic.logs
+    notChecked = traffic.notChecked > 0 ? traffic.notChecked : nil
     leftOut = traffic.leftOut > 0 ? traffic.leftOut : nil
     gaps = traffic.gaps.sorted { ($1.count, $0.first.file, $0.first.line) < ($0.count, $1.first.file, $1.first.line) }
     let (all, met, expected) = (matrix.all, traffic.met, matrix.expected)

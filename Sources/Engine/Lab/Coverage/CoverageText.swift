@@ -20,9 +20,10 @@ public struct CoverageText {
   /// The result in one line.
   public var summary: String {
     let left = report.leftOut.map { "; \(counted($0, "line")) could not be played" } ?? ""
+    let open = report.notChecked.map { "; \(counted($0, "short link")) not checked" } ?? ""
     let lacking = counted(report.gaps.count, "kind")
     let found = report.gaps.isEmpty ? "the matrix has all of them" : "the matrix lacks \(lacking) of them"
-    return "\(report.app): \(counted(report.links, "link")) in journals\(left)"
+    return "\(report.app): \(counted(report.links, "link")) in journals\(left)\(open)"
       + (report.links == 0 ? "" : "; \(found)")
   }
 

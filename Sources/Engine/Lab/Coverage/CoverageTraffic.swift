@@ -18,6 +18,8 @@ public struct CoverageTraffic {
   public private(set) var links = 0
   /// The links that were opened, by route. A link that no route takes counts as `CoverageVisit.noRoute`.
   private(set) var hits: [String: Int] = [:]
+  /// The short links of which it is not known what they open.
+  public private(set) var notChecked = 0
   /// The numbers of the files of links and logs that were read.
   public private(set) var logs: [LogTally] = []
   /// The lines whose session is not known from its creation on.
@@ -126,6 +128,7 @@ public struct CoverageTraffic {
   }
 
   private mutating func add(_ outcome: LinkOutcome, _ opening: Opening, _ session: Session) {
+    if outcome.isNotChecked { return notChecked += 1 }
     let visit = matrix.names.visit(outcome, screen: session.topScreenRIB)
     let states = matrix.states(at: opening.tree)
     if let (kind, detail) = gap(visit, outcome.url, opening, states) {

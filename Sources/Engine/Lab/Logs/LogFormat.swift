@@ -53,11 +53,16 @@ public struct LogReading: Sendable {
   public let format: LogFormat?
   /// The year of times without one; `nil` takes it from `now` or from the file's last change.
   public let year: Int?
+  /// The long links of short ones; `nil` without a table.
+  public let shortLinks: ShortLinkTable?
   /// The time of the command, for a file whose last change is not known.
   public let now: Timestamp
 
   /// A reading from its parts.
-  public init(routes: RouteTable, format: LogFormat? = nil, year: Int? = nil, now: Timestamp) {
+  public init(
+    routes: RouteTable, format: LogFormat? = nil, year: Int? = nil, shortLinks: ShortLinkTable? = nil, now: Timestamp
+  ) {
     (self.routes, self.format, self.year, self.now) = (routes, format, year, now)
+    self.shortLinks = shortLinks
   }
 }

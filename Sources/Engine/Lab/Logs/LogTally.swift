@@ -32,6 +32,10 @@ public struct LogTally: Sendable, Hashable, Codable {
   /// The number of links whose time is before the one of an earlier line, so that they are opened at that one; `nil` for
   /// none.
   public private(set) var earlier: Int?
+  /// The number of short links in whose place their long links were opened; `nil` for none.
+  public private(set) var shortLinks: Int?
+  /// The first ten different ones, as `bit.ly/x stands for …`, without secrets; `nil` for none.
+  public private(set) var standFor: [String]?
   /// The lines that were left out, by `LeftOut`; `nil` for none.
   public private(set) var leftOut: [String: Int]?
   /// The number of lines that should be links and cannot be read; `nil` for none.
@@ -42,13 +46,21 @@ public struct LogTally: Sendable, Hashable, Codable {
   init(file: String, format: LogFormat) { (self.file, self.format) = (file, format) }
 
   /// Whether there is anything to report about a list of links, or about a log.
-  public var isWorthReporting: Bool { format.isOfOtherProgram || earlier != nil || notUnderstood != nil }
+  public var isWorthReporting: Bool {
+    format.isOfOtherProgram || earlier != nil || notUnderstood != nil || shortLinks != nil
+  }
 
   // MARK: - Counting
 
   mutating func countLink() { links += 1 }
 
   mutating func countEarlier() { earlier = (earlier ?? 0) + 1 }
+
+  mutating func countShortLink(_ sentence: String) {
+    shortLinks = (shortLinks ?? 0) + 1
+    let known = standFor ?? []
+    if known.count < Self.mostPlaces, !known.contains(sentence) { standFor = known + [sentence] }
+  }
 
   mutating func leaveOut(_ kind: LeftOut, line: Int) {
     leftOut = (leftOut ?? [:]).merging([kind.rawValue: 1], uniquingKeysWith: +)
@@ -76,7 +88,16 @@ extension LogTally {
     let named = (found + (more > 0 ? ["\(more) more"] : [])).joined(separator: ", ")
     return "\(file) (\(format.rawValue)): \(counted(links, "link"))"
       + (kinds.isEmpty ? "" : "; left out: " + kinds.joined(separator: ", ")) + wrong + back
-      + (named.isEmpty ? "" : " (\(named))")
+      + (named.isEmpty ? "" : " (\(named))") + shortText
+  }
+}
+
+extension LogTally {
+  /// The short links, each on a line of its own.
+  private var shortText: String {
+    guard let shortLinks else { return "" }
+    let rest = (standFor ?? []).count < Self.mostPlaces ? [] : ["…"]
+    return "; \(counted(shortLinks, "short link")):" + ((standFor ?? []) + rest).map { "\n  \($0)" }.joined()
   }
 }
 

@@ -1,3 +1,4 @@
+import DeepLinks
 public import SessionEngine
 public import TextFormats
 
@@ -52,6 +53,8 @@ public struct RecordedLog {
   /// The reader of the lines; `nil` for a journal.
   private var reader: (any LogLineReader)?
   private var hasEnded = false
+  private let shortLinks: ShortLinkTable?
+  private let secrets: Redactor
   /// The latest time of each session of a list.
   private var latest: [String: Int64] = [:]
 
@@ -62,6 +65,7 @@ public struct RecordedLog {
   /// journal is newer than this program.
   public init(path: String, reading: LogReading? = nil) throws(RecordedLogError) {
     lines = try LinesAhead(path: path)
+    (shortLinks, secrets) = (reading?.shortLinks, reading?.routes.secrets ?? .standard)
     let format = try Self.format(of: &lines, reading)
     tally = LogTally(file: lines.name, format: format)
     guard format == .journal else {
@@ -123,11 +127,13 @@ public struct RecordedLog {
     case .notUnderstood(let reason): tally.countNotUnderstood(reason, line: lines.number)
     case .link(let url, let at, let session):
       tally.countLink()
+      let long = shortLinks?.long(of: url)
+      if let long { tally.countShortLink("\(secrets.redact(url)) stands for \(secrets.redact(long))") }
       if let session, let at {
         if at < latest[session] ?? .min { tally.countEarlier() }
         latest[session] = max(at, latest[session] ?? .min)
       }
-      return Line(number: lines.number, content: .link(session: session, url: url, at: at))
+      return Line(number: lines.number, content: .link(session: session, url: long ?? url, at: at))
     }
     return nil
   }

@@ -51,6 +51,7 @@ struct ReplayCauseWords {
     guard event.differences.isEmpty, let outcome = event.answer else {
       return ReplayCause(subject: subject, change: "other \(event.differences.first?.field ?? "event")")
     }
+    if outcome.isNotChecked { return ReplayCause(subject: "short links", change: "not checked") }
     return ReplayCause(subject: subject, change: outcome.words)
   }
 

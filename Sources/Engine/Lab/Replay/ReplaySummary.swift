@@ -44,7 +44,9 @@ public struct ReplaySummary: Sendable, Hashable, Codable {
   public var others: Int?
   /// The number of events at which the app could not be built, leaked, or broke a rule; `nil` for none.
   public var faulty: Int?
-  /// The number of opened links by outcome.
+  /// The number of short links of which it is not known what they open; `nil` for none.
+  public var notChecked: Int?
+  /// The number of opened links by outcome, without those that were not checked.
   public var outcomes: [String: Int] = [:]
 
   /// A summary without events.
@@ -72,6 +74,7 @@ public struct ReplaySummary: Sendable, Hashable, Codable {
     setUp = Self.sum(setUp, part.setUp)
     others = Self.sum(others, part.others)
     faulty = Self.sum(faulty, part.faulty)
+    notChecked = Self.sum(notChecked, part.notChecked)
     outcomes.merge(part.outcomes, uniquingKeysWith: +)
     guard part.leftOut > 0 else { return }
     leftOut += part.leftOut
@@ -94,6 +97,10 @@ public struct ReplaySummary: Sendable, Hashable, Codable {
     if isRecorded { compared += 1 }
     if !event.differences.isEmpty { different += 1 }
     if event.differences.contains(where: \.isFault) { faulty = (faulty ?? 0) + 1 }
-    if let outcome = event.answer?.outcome { outcomes[outcome.rawValue, default: 0] += 1 }
+    if event.answer?.isNotChecked == true {
+      notChecked = (notChecked ?? 0) + 1
+    } else if let outcome = event.answer?.outcome {
+      outcomes[outcome.rawValue, default: 0] += 1
+    }
   }
 }

@@ -64,8 +64,9 @@ extension ReplaySummary {
     let lost = unmatched.map { ", \(counted($0, "event")) not compared" } ?? ""
     let before = setUp.map { ", \(counted($0, "earlier event")) replayed only" } ?? ""
     let other = others.map { ", \(counted($0, "event")) without a link" } ?? ""
+    let open = notChecked.map { ", \(counted($0, "short link")) not checked" } ?? ""
     let played = "\(counted(events, "event")) of \(counted(sessions, "session"))"
-    return "\(played) replayed\(links): \(verdict)\(lost)\(before)\(other)\(leftOutText)"
+    return "\(played) replayed\(links): \(verdict)\(lost)\(before)\(other)\(open)\(leftOutText)"
   }
 
   /// The sessions that were left out; the first ten gaps and wrong lines.

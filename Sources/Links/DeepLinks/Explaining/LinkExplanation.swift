@@ -87,6 +87,8 @@ public struct LinkExplanation: Sendable, Equatable {
 
   /// Whether the link would be opened.
   public var isAccepted: Bool { rejection == nil && description != nil }
+  /// Whether it is not known what the link opens.
+  public var isNotChecked: Bool { rejection?.isNotChecked == true }
 }
 
 extension LinkExplanation: Encodable {
@@ -99,7 +101,7 @@ extension LinkExplanation: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(url, forKey: .url)
-    try container.encode(isAccepted ? "accepted" : "rejected", forKey: .outcome)
+    try container.encode(isAccepted ? "accepted" : isNotChecked ? "notChecked" : "rejected", forKey: .outcome)
     try container.encode(reason, forKey: .rejection)
     try container.encode(scheme, forKey: .scheme)
     try container.encode(host, forKey: .host)

@@ -60,6 +60,10 @@ public struct LinkRejection: Error, Sendable, Equatable {
     case expiredRoute
     /// A link of another app to a feature that this app does not have.
     case noCounterpart
+    /// A short link, which only its service can resolve: what it opens is not checked.
+    case shortLink
+    /// A link of a service that has ended, so that it opens nothing.
+    case endedService
     /// A push, a shortcut or a Spotlight item for which the table names no link.
     case noLink
     /// A push without a text, for which a phone shows no notification.
@@ -67,6 +71,9 @@ public struct LinkRejection: Error, Sendable, Equatable {
     /// A link inside more wrappers than `LinkOrigin.maximumWrappers`.
     case tooManyWrappers
   }
+
+  /// Whether nothing is known of what the link opens, so that it is neither right nor wrong.
+  public var isNotChecked: Bool { code == .shortLink }
 
   /// The kind of rejection.
   public let code: Code

@@ -1,13 +1,14 @@
 import DeepLinks
 import TextFormats
 
-/// A loader of the sections `attribution`, `wrappers`, `place_words` and `dialects` of the table's file.
+/// A loader of the sections `attribution`, `wrappers`, `short_links`, `ended_services`, `place_words` and `dialects` of the
+/// table's file.
 struct DialectsLoader {
   let reader: ConfigReader
   let context: TranslatorSections.Context
 
   /// The keys of these sections.
-  static let keys = ["attribution", "wrappers", "place_words", "dialects"]
+  static let keys = ["attribution", "wrappers", "short_links", "ended_services", "place_words", "dialects"]
 
   /// Returns the translator, and reports problems of the sections.
   func load(_ fields: [String: ConfigField]) -> DialectTable {
@@ -23,6 +24,7 @@ struct DialectsLoader {
     }
     return DialectTable(
       dialects: dialects, wrappers: wrappers, kept: kept, placeWords: placeWords(fields["place_words"]),
+      shortLinks: ShortLinksLoader(reader: reader, ownHosts: context.hosts, dialects: dialects).load(fields),
       ownHosts: context.hosts, secrets: context.secrets)
   }
 

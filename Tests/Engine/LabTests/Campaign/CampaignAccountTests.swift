@@ -10,7 +10,7 @@ import Testing
     <a href="//taxi.example/wallet">h</a><a href="/wallet">i</a><a href="https://news.example/">j</a>
     <a href="https://click.mailer.example/x">k</a><a href="https://www.taxi.example/wallet">l</a>
     <a href="https://taxi.example/{% if vip %}wallet{% else %}walet{% endif %}">m</a>
-    <a href="https://x.page.link/?link=https%3A%2F%2Ftaxi.example%2Fwallet">n</a>
+    <a href="https://x.wrap.example/?link=https%3A%2F%2Ftaxi.example%2Fwallet">n</a>
     """
 
   @Test func `the sum of all kinds is the number of the file's links`() async throws {
@@ -46,7 +46,7 @@ import Testing
     #expect(entries.filter { $0.name == "m" }.map(\.isBroken) == [false, true])
     let wrapped = try #require(entries.first { $0.name == "n" })
     #expect(wrapped.isBroken)
-    #expect(wrapped.problems.first?.text.en.contains("add a wrapper for `*.page.link`") == true)
+    #expect(wrapped.problems.first?.text.en.contains("add a wrapper for `*.wrap.example`") == true)
   }
 
   @Test(arguments: [

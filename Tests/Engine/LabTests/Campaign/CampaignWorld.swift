@@ -12,6 +12,7 @@ enum CampaignWorld {
   /// The report on a file, by the shipped table or another one.
   static func report(
     _ text: String, routes: RouteTable? = nil, until: String? = nil, associations: Bool = false,
+    shortLinks: ShortLinkTable? = nil,
     workers: Int = 2, values: [String: String] = [:], versions: [CampaignVersion] = []
   ) async throws -> CampaignReport {
     let table = try routes ?? LabWorld.routes()
@@ -23,7 +24,7 @@ enum CampaignWorld {
         setting: CampaignSetting(
           period: period, associations: associations ? try files(table) : nil, values: values, versions: versions))
     }
-    return try await CampaignRunner.report(on: CampaignFile(text), by: runners)
+    return try await CampaignRunner.report(on: CampaignFile(text, shortLinks: shortLinks), by: runners)
   }
 
   /// The codes of the problems of each link.

@@ -20,6 +20,9 @@ struct CampaignCommand: AsyncParsableCommand {
         opened for all. Each link is opened in memory as a person does it: the app is installed, what it asks for is \
         allowed, and the person logs in. Needs no daemon.
 
+        A short link, such as one of bit.ly, is not broken and not fine: it is not checked, because only its service knows what \
+        it opens. --short-links names a table of short and long links, and the long link is then checked.
+
         Example: \(Program.name) campaign spring.csv --from 2026-12-01 --until 2026-12-31 --html spring.html
 
         With a later version of the file it tells which links are new, gone, or show something else.
@@ -72,6 +75,8 @@ struct CampaignCommand: AsyncParsableCommand {
   @Option(name: .long, help: ArgumentHelp("Also write a page to forward to this file.", valueName: "file"))
   var html: String?
 
+  @OptionGroup var shortLinks: ShortLinkOptions
+
   @OptionGroup var jobs: JobsOptions
 
   @OptionGroup var config: ConfigOptions
@@ -99,6 +104,7 @@ struct CampaignCommand: AsyncParsableCommand {
     } else {
       try output.print(report, text: joined { CampaignText(report, in: $0, onlyBroken: broken).text })
     }
+    LogOptions.reportNotChecked(report.notChecked)
     if !report.broken.isEmpty { throw ExitStatus.different.code }
   }
 
@@ -156,7 +162,7 @@ struct CampaignCommand: AsyncParsableCommand {
       throw CommandError(
         .badData, "\(file) is not UTF-8 text", hint: "save it as CSV UTF-8, or as HTML in UTF-8", code: error.code)
     }
-    let links = CampaignFile(text)
+    let links = CampaignFile(text, shortLinks: try shortLinks.table())
     guard !links.links.isEmpty else {
       throw CommandError(
         .badData, "\(file) has no links",

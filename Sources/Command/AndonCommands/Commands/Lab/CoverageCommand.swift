@@ -53,14 +53,16 @@ struct CoverageCommand: AsyncParsableCommand {
   func run() async throws {
     let files = (page: try html.map(OutputFile.init(path:)), suggestions: try suggest.map(OutputFile.init(path:)))
     let setup = try config.setup()
+    let reading = try log.reading(setup.routes)
     let matrix = try await matrix(try check.map(expectations))
     var traffic = CoverageTraffic(host: setup.host, matrix: matrix)
     do {
-      for path in journals { try play(path, log.reading(setup.routes), &traffic) }
+      for path in journals { try play(path, reading, &traffic) }
       let report = CoverageReport(app: setup.app.name, matrix, traffic)
       try files.page?.write(CoveragePage(report, title: "\(AndonProgram.current.name) coverage").html)
       try files.suggestions?.write(CoverageSuggestions(report, host: setup.host).text())
       try output.print(report, text: CoverageText(report).text)
+      LogOptions.reportNotChecked(traffic.notChecked)
       let logs = traffic.logs
       if let error = logs.compactMap(LogOptions.nothingRead).first { throw error }
       if logs.contains(where: { $0.notUnderstood != nil }) { throw ExitStatus.badData.code }

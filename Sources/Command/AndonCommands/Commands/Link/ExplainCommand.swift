@@ -13,7 +13,8 @@ struct ExplainCommand: ParsableCommand {
       commandName: "explain", abstract: "Show how a link is parsed and matched, without opening it.",
       discussion: """
         Needs no daemon. Ends with 0 when every link is accepted, with 12 when one is rejected. Secret values are shown \
-        as ***.
+        as ***. A short link, such as one of bit.ly, is not checked, because only its service knows what it opens; \
+        --short-links names a table of short and long links.
 
         With --state each link is also opened, in memory, in a new session in that state. The exit code is then that of \
         \(Program.name) open.
@@ -39,6 +40,8 @@ struct ExplainCommand: ParsableCommand {
   @Option(name: .long, help: "Also open each link in a new session in this starting state.")
   var state: String?
 
+  @OptionGroup var shortLinks: ShortLinkOptions
+
   @OptionGroup var way: LinkWayOptions
 
   @OptionGroup var config: ConfigOptions
@@ -49,25 +52,32 @@ struct ExplainCommand: ParsableCommand {
     let setup = try state == nil ? config.linksSetup() : config.setup()
     let trial = try state.map { try TrialSession(state: $0, setup: setup) }
     let phones = try LinkPhones(way, setup)
+    let table = try shortLinks.table()
     var worst = ExitStatus.success
     var isFirst = true
     var links = Links(arguments: urls, readsInput: input == nil)
-    while let url = try links.nextReadable(output, &worst) {
+    while let given = try links.nextReadable(output, &worst) {
+      let long = input == nil ? table?.long(of: given) : nil
+      let url = long ?? given
       let read = try input.map { LinkInput($0, $0 == .push ? try InputText.text(url) : url) }
+      let short = long == nil ? nil : setup.routes.secrets.redact(given)
       for answer in answers(url, read, setup) {
         let explanation = answer.explanation
         let ways = explanation.isAccepted && read == nil ? phones.ways(of: url) : []
-        let comes = read != nil || phones.bringsToApp(ways)
+        let comes = !explanation.isNotChecked && (read != nil || phones.bringsToApp(ways))
         let outcome = comes ? try trial?.open(answer.input.map { .input($0) } ?? .open(url: url)) : nil
         let text =
-          ((answer.phone.map { ["\($0.name):"] } ?? []) + [ExplanationText(explanation: explanation).text]
+          ((answer.phone.map { ["\($0.name):"] } ?? []) + (short.map { ["\($0) stands for \(explanation.url)"] } ?? [])
+          + [ExplanationText(explanation: explanation).text]
           + phones.lines(ways) + (outcome.map { [openedText($0)] } ?? []))
           .joined(separator: "\n")
         let result = ExplainedLink(
-          explanation: explanation, phone: answer.phone?.rawValue, ways: ways, opened: outcome)
+          explanation: explanation, phone: answer.phone?.rawValue, short: short, ways: ways, opened: outcome)
         guard try output.print(result, text: isFirst ? text : "\n\(text)") else { throw worst.code }
         isFirst = false
-        worst = worst.worse(outcome.map { ExitStatus($0.outcome) } ?? (explanation.isAccepted ? .success : .rejected))
+        worst = worst.worse(
+          outcome.map { ExitStatus($0.outcome) }
+            ?? (explanation.isAccepted || explanation.isNotChecked ? .success : .rejected))
       }
     }
     throw worst.code
@@ -111,16 +121,19 @@ struct ExplainCommand: ParsableCommand {
 private struct ExplainedLink: Encodable {
   let explanation: LinkExplanation
   let phone: String?
+  /// The short link that was given; `nil` for a link that was not resolved.
+  let short: String?
   let ways: [LinkWay]
   let opened: LinkOutcome?
 
-  private enum CodingKeys: String, CodingKey { case phone, ways, opened }
+  private enum CodingKeys: String, CodingKey { case phone, ways, opened, short }
 
   func encode(to encoder: any Encoder) throws {
     try explanation.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(phone, forKey: .phone)
     if !ways.isEmpty { try container.encode(ways, forKey: .ways) }
+    try container.encodeIfPresent(short, forKey: .short)
     try container.encodeIfPresent(opened, forKey: .opened)
   }
 }

@@ -13,7 +13,8 @@ struct OpenCommand: AsyncParsableCommand {
       abstract: "Open links in a session and print the outcome of each.",
       discussion: """
         With several links the exit code is that of the worst outcome: 0 completed, 10 waiting, 11 stopped, \
-        12 rejected, 13 failed, 14 superseded, 15 expired. Secret values are shown as ***.
+        12 rejected, 13 failed, 14 superseded, 15 expired. Secret values are shown as ***. A short link, such as one of \
+        bit.ly, is shown as unchecked with the exit code 12: only its service knows what it opens.
 
         The links of standard input are sent without waiting for each other, as on the socket. Each line gets its outcome \
         or its error in the order of the lines, with its number; blank lines and comments get nothing. An error of one \

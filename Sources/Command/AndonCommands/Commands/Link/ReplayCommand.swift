@@ -26,7 +26,8 @@ struct ReplayCommand: AsyncParsableCommand {
         seconds or milliseconds since 1970; without a zone it is one in Japan. A session never goes back in time: of lines \
         that are out of order, the later one is opened at the time of the earlier one. The links of an access log and of a \
         table are opened each in a session of its own, those of logcat and of a list in the order of the file in one session. \
-        What is no link, such as a request for a file, is counted and left out; so is a link that logcat shows only in part.
+        What is no link, such as a request for a file, is counted and left out; so is a link that logcat shows only in part. A short link, such as one of bit.ly, is not \
+        checked, because only its service knows what it opens; --short-links names a table of short and long links.
 
         The daemon removes old events from the journal. A session with missing events is left out from there on, and \
         named. Secret values are shown as ***.
@@ -83,7 +84,7 @@ struct ReplayCommand: AsyncParsableCommand {
       hasFields: verbose, isInState: selection.fromState != nil, failsUnmatched: selection.unmatched == .fail,
       report: junit == nil ? nil : JUnitReport())
     do {
-      let log = try RecordedLog(path: file, reading: log.reading(setup.routes))
+      let log = try RecordedLog(path: file, reading: try log.reading(setup.routes))
       try run.replayer.begin(log.header, name: log.name)
       if log.header == nil { try checkList(hasTimes: log.hasTimes) }
       let (config, header, name) = (config.path, log.header, log.name)

@@ -141,6 +141,7 @@ struct ReplayRun {
       if replayer.groups.others > 0 { try output.print("", text: "\(replayer.groups.others) × further causes") }
     }
     let causes = shown.map { ReplayCauseLine(count: $0.count, cause: $0.cause.text, line: $0.first.line) }
+    LogOptions.reportNotChecked(replayer.summary.notChecked)
     let log = tally.map { $0.text + "\n" } ?? ""
     try output.print(
       ReplaySummaryLine(summary: replayer.summary, causes: causes.isEmpty ? nil : causes, log: tally),

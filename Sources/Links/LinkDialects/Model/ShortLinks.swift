@@ -1,0 +1,50 @@
+import DeepLinks
+
+/// The hosts of short links, which only their services can resolve, and the services that have ended.
+struct ShortLinks: Sendable {
+  /// A service whose links open nothing any more.
+  struct EndedService: Sendable {
+    let name: String
+    /// The hosts of its links.
+    let openings: [LinkAddress.Opening]
+    /// The day of its end, as the table writes it.
+    let since: String
+    /// The address of the page that announces the end.
+    let source: String
+  }
+
+  /// The hosts of short links; the path does not matter.
+  var openings: [LinkAddress.Opening] = []
+  /// The services that have ended.
+  var ended: [EndedService] = []
+
+  /// Whether there are no hosts.
+  var isEmpty: Bool { openings.isEmpty && ended.isEmpty }
+
+  /// Whether a host is one of them.
+  func claims(_ host: String?) -> Bool {
+    guard let host else { return false }
+    return (openings + ended.flatMap(\.openings)).contains { $0.matches(scheme: "", host: host) }
+  }
+
+  /// Returns the rejection of a link that has no link in it; `nil` for one of another host.
+  func rejection(of url: GatedURL) -> LinkRejection? {
+    guard let host = url.webHost else { return nil }
+    func has(_ openings: [LinkAddress.Opening]) -> Bool {
+      openings.contains { $0.matches(scheme: "", host: host.text) }
+    }
+    if let service = ended.first(where: { has($0.openings) }) {
+      return LinkRejection(
+        code: .endedService,
+        message: "The service \(service.name) has ended on \(service.since): the link opens nothing.",
+        range: host.range,
+        expected: "a link of our own", hint: "Replace the link. The end of the service: \(service.source)")
+    }
+    guard has(openings) else { return nil }
+    return LinkRejection(
+      code: .shortLink,
+      message: "Not checked: only the service `\(host.text)` knows what its short link opens.", range: host.range,
+      expected: "the long link for which it stands",
+      hint: "Open the long link itself, or name it in a table of short links.")
+  }
+}
