@@ -1,27 +1,31 @@
 internal import Foundation
-internal import TextFormats
 
 #if canImport(FoundationXML)
   internal import FoundationXML
 #endif
 
 /// One element of an XML document.
-struct XMLNode {
-  let name: String
+package struct XMLNode {
+  /// The name with its prefix, as the document writes it.
+  package let name: String
   /// The line on which the start tag ends, from 1.
-  let line: Int
-  let attributes: [String: String]
-  var children: [XMLNode] = []
+  package let line: Int
+  /// The values of the attributes by their names with prefixes.
+  package let attributes: [String: String]
+  /// The elements inside, in their order.
+  package fileprivate(set) var children: [XMLNode] = []
+  /// The characters directly inside, without those of the elements inside.
+  package fileprivate(set) var text = ""
 
   /// Returns the children of that name.
-  func all(_ name: String) -> [XMLNode] { children.filter { $0.name == name } }
+  package func all(_ name: String) -> [XMLNode] { children.filter { $0.name == name } }
 }
 
 /// A problem of an XML document.
-typealias XMLError = PlainError<XMLErrorCode>
+package typealias XMLError = PlainError<XMLErrorCode>
 
 /// The kinds of errors in an XML document.
-enum XMLErrorCode: String {
+package enum XMLErrorCode: String, Sendable {
   /// The document is not read: it is not XML, or it is beyond the limits.
   case notXML
 }
@@ -33,18 +37,18 @@ extension XMLError {
 }
 
 extension XMLNode {
-  /// The maximum size of a document in bytes.
-  static let maximumBytes = 1_048_576
+  /// The maximum size of a document in bytes, unless the caller names another one.
+  package static let maximumBytes = 1_048_576
   /// The maximum number of elements inside each other.
-  static let maximumDepth = 32
+  package static let maximumDepth = 32
 
   /// Reads the root element of a document with the parser of Foundation.
   ///
   /// A document type is rejected, so no entity can be declared and nothing outside of the document is read. Throws
   /// `XMLError` for that, for a document beyond the limits, and for text that is not XML.
-  static func root(of text: String) throws(XMLError) -> XMLNode {
-    guard text.utf8.count <= maximumBytes else {
-      throw XMLError(line: 1, message: "it is longer than \(maximumBytes) bytes")
+  package static func root(of text: String, limit: Int = maximumBytes) throws(XMLError) -> XMLNode {
+    guard text.utf8.count <= limit else {
+      throw XMLError(line: 1, message: "it is longer than \(limit) bytes")
     }
     if let start = text.firstRange(of: "<!DOCTYPE")?.lowerBound {
       throw XMLError(line: text[..<start].utf8.count { $0 == 0x0A } + 1, message: "it has a document type")
@@ -87,6 +91,14 @@ private final class XMLNodeCollector: NSObject, XMLParserDelegate {
     } else {
       open[open.count - 1].children.append(node)
     }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) {
+    if !open.isEmpty { open[open.count - 1].text += text }
+  }
+
+  func parser(_ parser: XMLParser, foundCDATA block: Data) {
+    self.parser(parser, foundCharacters: String(decoding: block, as: UTF8.self))
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
