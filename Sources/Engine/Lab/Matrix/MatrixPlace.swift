@@ -52,16 +52,7 @@ public enum MatrixCSV {
       cell.elsewhere ?? "", cell.behind?.text ?? "", cell.lost?.map(\.name).joined(separator: "; ") ?? "",
       cell.replaced ?? "", cell.next ?? "", steps, requests, String(cell.waitedMilliseconds), cell.text ?? "",
       cell.tree,
-    ].map(field).joined(separator: ",")
-  }
-
-  /// A field in quotes where it needs them. A spreadsheet reads a field that begins with `=`, `+`, `-` or `@` as a
-  /// formula, so such a field begins with an apostrophe.
-  private static func field(_ text: String) -> String {
-    let safe = text.first.map { "=+-@".contains($0) } == true ? "'" + text : text
-    let shown = safe.escapingControlCharacters
-    guard shown.contains(where: { "\",".contains($0) }) else { return shown }
-    return "\"" + shown.replacing("\"", with: "\"\"") + "\""
+    ].map { DelimitedText.field($0.escapingControlCharacters) }.joined(separator: ",")
   }
 }
 

@@ -2,9 +2,10 @@ import TextFormats
 
 /// A table in text, as spreadsheets export it: CSV (RFC 4180), the same with semicolons, or tabs.
 struct DelimitedText {
-  /// A row and the line on which it begins.
+  /// A row with the line of the text on which it begins, and the number that a spreadsheet shows beside it, both from 1.
   struct Row: Equatable {
     let line: Int
+    let number: Int
     var fields: [String]
   }
 

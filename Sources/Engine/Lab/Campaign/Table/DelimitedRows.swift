@@ -4,7 +4,7 @@ import TextFormats
 struct DelimitedRows {
   private let separator: Unicode.Scalar
   private var rows: [DelimitedText.Row] = []
-  private var row = DelimitedText.Row(line: 1, fields: [])
+  private var row = DelimitedText.Row(line: 1, number: 1, fields: [])
   private var field = String.UnicodeScalarView()
   private var line = 1
   private var isQuoted = false
@@ -32,6 +32,7 @@ struct DelimitedRows {
     }
     switch scalar {
     case separator: endField()
+    case "\n" where isAfterReturn: break
     case "\n", "\r": endRow()
     case "\"" where field.isEmpty: isQuoted = true
     default: field.append(scalar)
@@ -43,14 +44,14 @@ struct DelimitedRows {
   }
 
   private mutating func endField() {
-    row.fields.append(String(field))
+    row.fields.append(FormulaGuard.removed(from: String(field)))
     field = String.UnicodeScalarView()
   }
 
   private mutating func endRow() {
     endField()
     if row.fields.contains(where: { !$0.trimmed.isEmpty }) { rows.append(row) }
-    row = DelimitedText.Row(line: line, fields: [])
+    row = DelimitedText.Row(line: line, number: row.number + 1, fields: [])
   }
 
   /// Whether the text read so far ends within quotes, so that the row goes on in the next line.
