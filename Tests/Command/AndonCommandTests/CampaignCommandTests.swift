@@ -57,10 +57,45 @@ import Testing
       #expect(try andon.run(["campaign", file, "--until", "soon"]).status == 64)
       #expect(try andon.run(["campaign", file, "--from", "2026-12-31", "--until", "2026-12-01"]).status == 64)
       #expect(try andon.run(["campaign", file, "--language", "fr"]).status == 64)
-      try Data([0x82, 0xA0, 0x0A]).write(to: URL(filePath: andon.path("sjis.csv")))
-      let other = try andon.run(["campaign", andon.path("sjis.csv")])
+      try Data([0x61, 0xFF, 0x0A]).write(to: URL(filePath: andon.path("other.csv")))
+      let other = try andon.run(["campaign", andon.path("other.csv")])
       #expect(other.status == 65)
       #expect(other.error.contains("CSV UTF-8"))
+    }
+  }
+
+  @Test func `what a file was read as, and what of it was not read, is told on standard error`() throws {
+    try AndonProcess.inFolder { andon in
+      let folder = AndonProcess.repository.appending(path: "Tests/Engine/LabTests/Fixtures/campaign")
+      let table = try andon.run(["campaign", folder.appending(path: "cp932.csv").path, "--language", "ja"])
+      #expect(table.error == "andon: read as CP932 text, a table\n")
+      let workbook = try andon.run(["campaign", folder.appending(path: "openpyxl.xlsx").path, "--language", "ja"])
+      #expect(
+        workbook.error
+          == """
+          andon: read as a workbook (.xlsx), its sheet “春の施策”
+          andon: not read: the sheets “メモ”, “旧”
+          andon: not read: the columns `メモ`; those that are read are link, audience, name, from, until and period
+
+          """)
+      #expect(workbook.output.contains("5     財布  "), "\(workbook)")
+      let page = andon.path("m.html")
+      let mail = try andon.run(["campaign", folder.appending(path: "mail.eml").path, "--html", page])
+      #expect(mail.error.contains("andon: not read: 1 attachment\n"))
+      #expect(try String(contentsOfFile: page, encoding: .utf8).contains("<title>春のクーポン、いま届きました。"))
+    }
+  }
+
+  @Test func `a workbook that cannot be read has an error, also without the program that unpacks it`() throws {
+    try AndonProcess.inFolder { andon in
+      let broken = andon.path("broken.xlsx")
+      try Data([0x50, 0x4B, 0x03, 0x04, 0x00]).write(to: URL(filePath: broken))
+      let damaged = try andon.run(["campaign", broken])
+      #expect(damaged.status == 65)
+      #expect(damaged.error.contains("it is damaged or not complete"))
+      let without = try andon.run(["campaign", broken], script: "PATH=/nowhere exec \"$0\" \"$@\"")
+      #expect(without.status == 69)
+      #expect(without.error.contains("the program unzip is not installed"))
     }
   }
 }

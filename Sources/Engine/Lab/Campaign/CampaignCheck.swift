@@ -7,7 +7,7 @@ struct CampaignCheck {
   let routes: RouteTable
   let setting: CampaignSetting
 
-  private var period: CampaignPeriod { setting.period }
+  var period: CampaignPeriod { setting.period }
 
   /// What the table says of a link at the beginning of the campaign.
   func explanation(_ url: String) -> LinkExplanation { routes.explain(url, at: period.from) { _ in nil } }

@@ -1,70 +1,106 @@
-import TextFormats
+public import TextFormats
 
-/// The links of a campaign: a table of a spreadsheet, lines, or the HTML of a mail.
+/// The links of a campaign: a table of a spreadsheet, lines, a page, or a mail.
 public struct CampaignFile: Sendable {
   /// The form of a file.
   public enum Form: Sendable {
-    /// A table whose first row names the columns.
+    /// A table whose row of titles names the columns.
     case table
-    /// A link on each line, and after a tab, or a comma or semicolon with a blank, the audience and the name.
+    /// A link on each line, and after a tab, or a comma or semicolon with a space, the audience and the name.
     case lines
-    /// The HTML of a mail or a page.
+    /// The HTML of a page, or a mail.
     case page
   }
 
   /// The form.
   public let form: Form
   /// The links in their order.
-  public let links: [CampaignLink]
+  public private(set) var links: [CampaignLink]
   /// The titles of the columns of a table that are not read, without those of empty columns.
-  public let unreadColumns: [String]
+  public private(set) var unreadColumns: [String] = []
+  /// The subject of a mail; `nil` for other forms, and for a mail without one.
+  public private(set) var title: String?
+  /// What the file was read as, for people: `CP932 text, a table`.
+  public private(set) var source = ""
+  /// The parts of the file that were not read, for people: `the sheets “Old”`.
+  public private(set) var unread: [String] = []
 
-  /// Reads a text in any of the forms. The links that `shortLinks` has are replaced by the long ones.
-  public init(_ text: String, shortLinks: ShortLinkTable? = nil) {
-    let read = CampaignFile(asWritten: text)
-    (form, unreadColumns) = (read.form, read.unreadColumns)
-    links = shortLinks.map { table in read.links.map { $0.resolved(by: table) } } ?? read.links
+  /// The most bytes of a file that are read.
+  public static let maximumBytes = 32 << 20
+
+  /// Reads the bytes of a file, whose form they tell: its name does not matter.
+  ///
+  /// The links that `shortLinks` has are replaced by the long ones. Throws when they are text in no encoding that is read, or a
+  /// workbook that is damaged, encrypted or too large.
+  public init(_ bytes: [UInt8], shortLinks: ShortLinkTable?) throws(CampaignFileError) {
+    self = try CampaignFile(bytes)
+    if let shortLinks { links = links.map { $0.resolved(by: shortLinks) } }
   }
 
-  private init(asWritten text: String) {
-    let text = text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
-    if Self.isPage(text) {
-      (form, links, unreadColumns) = (.page, HTMLLinks(text).links, [])
-    } else if let table = Self.table(text) {
-      (form, links, unreadColumns) = (.table, table.links, table.unread)
+  /// Reads a text: a page, a table or lines. The links that `shortLinks` has are replaced by the long ones.
+  public init(_ text: String, shortLinks: ShortLinkTable?) {
+    self.init(text)
+    if let shortLinks { links = links.map { $0.resolved(by: shortLinks) } }
+  }
+
+  /// Reads the bytes of a file.
+  public init(_ bytes: [UInt8]) throws(CampaignFileError) {
+    if Workbook.isCompoundFile(bytes) { throw Workbook.compoundFileError(bytes) }
+    if Workbook.isArchive(bytes) {
+      self = try OtherProgram.withFile(bytes) { path throws(CampaignFileError) in
+        try CampaignFile(Workbook(path: path))
+      }
+    } else if MailPart.isMail(bytes) {
+      self.init(MailLinks(bytes))
     } else {
-      (form, links, unreadColumns) = (.lines, Self.lines(text), [])
+      let decoded = try DecodedText(bytes, declared: HTMLLinks.charset(bytes))
+      self.init(decoded.text)
+      source = "\(decoded.charset) text, \(form.name)"
     }
   }
 
-  private static func isPage(_ text: String) -> Bool {
-    guard text.first(where: { !$0.isWhitespace }) != "<" else { return true }
-    return text.contains(/<a\s[^>]*href/.ignoresCase())
-  }
-
-  // MARK: - Tables
-
-  private static let audienceTitles = ["audience", "segment", "for", "state", "対象", "対象者", "セグメント", "配信対象"]
-  private static let nameTitles = ["name", "title", "subject", "label", "campaign", "名前", "名称", "件名", "タイトル", "施策"]
-
-  /// The links of a table and its other columns; `nil` for a text whose first row does not name a column of links.
-  private static func table(_ text: String) -> (links: [CampaignLink], unread: [String])? {
-    let rows = DelimitedText(text, separator: DelimitedText.separator(of: text) ?? ",").rows
-    guard let titles = rows.first?.fields.map({ $0.trimmed.lowercased() }),
-      let link = LinkColumn.place(in: rows)
-    else { return nil }
-    let audience = titles.firstIndex(where: audienceTitles.contains)
-    let name = titles.firstIndex(where: nameTitles.contains)
-    let links = rows.dropFirst().compactMap { row -> CampaignLink? in
-      func field(_ column: Int?) -> String? { column.flatMap { $0 < row.fields.count ? row.fields[$0] : nil } }
-      guard let url = field(link), !url.trimmed.isEmpty else { return nil }
-      return CampaignLink(line: row.line, url: url, audience: field(audience), name: field(name))
+  /// Reads a text: a page, a table or lines.
+  public init(_ text: String) {
+    let isMarkup = text.first { !$0.isWhitespace } == "<"
+    if !isMarkup, let table = CampaignTable(text) {
+      (form, links, unreadColumns) = (.table, table.links, table.unreadColumns)
+    } else if isMarkup || HTMLLinks.isPage(text) {
+      (form, links) = (.page, HTMLLinks(text).links)
+    } else {
+      (form, links) = (.lines, Self.lines(text))
     }
-    let others = titles.indices.filter { ![link, audience, name].contains($0) && !titles[$0].isEmpty }
-    return (links, others.map { titles[$0] })
+    source = "text, \(form.name)"
   }
 
-  // MARK: - Lines
+  // MARK: - Forms
+
+  private init(_ mail: MailLinks) {
+    (form, links, title) = (.page, mail.links, mail.subject)
+    source = "a mail" + (mail.charsets.isEmpty ? "" : " with \(mail.charsets.joined(separator: " and ")) text")
+    if mail.attachments > 0 { unread.append(counted(mail.attachments, "attachment")) }
+    if mail.tooDeep > 0 { unread.append("\(counted(mail.tooDeep, "part")) too deep inside others") }
+  }
+
+  /// Reads the first sheet with a column of links that the spreadsheet shows, else the first with an address.
+  private init(_ workbook: Workbook) throws(CampaignFileError) {
+    var read: (sheet: Int, table: CampaignTable)?
+    var others: (sheet: Int, table: CampaignTable)?
+    for (index, sheet) in workbook.sheets.enumerated() where !sheet.isHidden {
+      guard let rows = try workbook.rows(of: sheet) else { continue }
+      if let table = CampaignTable(rows) {
+        read = (index, table)
+        break
+      }
+      if others == nil, let table = CampaignTable(untitled: rows) { others = (index, table) }
+    }
+    (form, links) = (.table, (read ?? others)?.table.links ?? [])
+    source = "a workbook (.xlsx)"
+    guard let read = read ?? others else { return }
+    unreadColumns = read.table.unreadColumns
+    source += ", its sheet “\(workbook.sheets[read.sheet].name)”"
+    let rest = workbook.sheets.enumerated().filter { $0.offset != read.sheet }.map { "“\($0.element.name)”" }
+    if !rest.isEmpty { unread.append("the sheet\(rest.count == 1 ? "" : "s") \(rest.joined(separator: ", "))") }
+  }
 
   private static func lines(_ text: String) -> [CampaignLink] {
     text.split(separator: /\r\n|\n|\r/, omittingEmptySubsequences: false).enumerated().compactMap { index, line in
@@ -75,6 +111,17 @@ public struct CampaignFile: Sendable {
       return CampaignLink(
         line: index + 1, url: parts[0], audience: parts.count > 1 ? parts[1] : nil,
         name: parts.count > 2 ? parts[2] : nil)
+    }
+  }
+}
+
+extension CampaignFile.Form {
+  /// The form for people.
+  fileprivate var name: String {
+    switch self {
+    case .table: "a table"
+    case .lines: "lines"
+    case .page: "HTML"
     }
   }
 }

@@ -1,7 +1,8 @@
+import Foundation
 public import TextFormats
 
 /// The time in which a campaign runs.
-public struct CampaignPeriod: Sendable {
+public struct CampaignPeriod: Sendable, Hashable {
   /// The first moment.
   public let from: Timestamp
   /// The last moment; `nil` when it is not known.
@@ -13,9 +14,27 @@ public struct CampaignPeriod: Sendable {
     self.until = until.map { max($0, from) }
   }
 
-  /// Returns the moment that a text names: a time with a zone, or a day in Japan, such as `2026-12-31`. Of a day it is the
-  /// beginning, or with `atEnd` the last second. `nil` for any other text.
+  /// Returns the moment that a text names: a time with a zone, or a day in Japan, with or without a time, as spreadsheets
+  /// write it: `2026-12-31`, `2026/12/31`, `2026/12/1 9:00`, `2026年12月1日`, with a day of the week in brackets after it.
+  ///
+  /// Of a day it is the beginning, or with `atEnd` the last second. `nil` for any other text, and for a day without a year.
   public static func moment(_ text: String, atEnd: Bool = false) -> Timestamp? {
-    Timestamp(text) ?? Timestamp("\(text)T\(atEnd ? "23:59:59" : "00:00:00")+09:00")
+    if let moment = Timestamp(text) { return moment }
+    let text = text.precomposedStringWithCompatibilityMapping.trimmed
+    guard
+      let parts = text.wholeMatch(
+        of:
+          /(\d{4})(?:-|\/|\.|年)(\d{1,2})(?:-|\/|\.|月)(\d{1,2})日?(?:\s?\([^)]{1,3}\))?(?:[T\s]*(\d{1,2})[:時](\d{2})?分?(?::(\d{2}))?)?/
+      )?.output
+    else { return nil }
+    func digits(_ part: Substring?) -> String { String(repeating: "0", count: 2 - (part?.count ?? 0)) + (part ?? "") }
+    let day = "\(parts.1)-\(digits(parts.2))-\(digits(parts.3))"
+    let end = atEnd && parts.4 == nil ? "23:59:59" : "\(digits(parts.4)):\(digits(parts.5)):\(digits(parts.6))"
+    return Timestamp("\(day)T\(end)+09:00")
+  }
+
+  /// Returns the period with other ends, where there are some.
+  func replacing(from: Timestamp?, until: Timestamp?) -> CampaignPeriod {
+    CampaignPeriod(from: from ?? self.from, until: until ?? self.until)
   }
 }

@@ -22,6 +22,12 @@ public struct CampaignProblem: Sendable, Hashable {
     case notGivenToApp
     /// No state has the name of the audience.
     case unknownAudience
+    /// The values of a row are in the wrong columns.
+    case shiftedColumns
+    /// The cell of the link has a formula without a value.
+    case formulaWithoutValue
+    /// A date of the row cannot be read, or the row ends before it begins.
+    case unreadableDate
     /// The link reaches its screen for no audience.
     case reachesNothing
     /// A short link, of which it is not known what it opens.
@@ -34,6 +40,8 @@ public struct CampaignProblem: Sendable, Hashable {
     case oldVersions
     /// The sender's tool fills in a part of the link, and no value of it is given.
     case dependsOnSender
+    /// The hyperlink of a cell is another link than the one that it shows.
+    case otherAddress
     /// Parameters without effect in the app.
     case noEffect
     /// The link opens only on phones that have the app.
@@ -47,11 +55,11 @@ public struct CampaignProblem: Sendable, Hashable {
     public var isBreaking: Bool {
       switch self {
       case .rejected, .unfilledPlaceholder, .encodedTwice, .hostSpelling, .expiresEarly, .probableMistake,
-        .notGivenToApp, .ofOtherApp,
-        .unknownAudience, .reachesNothing:
+        .notGivenToApp, .ofOtherApp, .unknownAudience, .shiftedColumns, .formulaWithoutValue, .unreadableDate,
+        .reachesNothing:
         true
-      case .notChecked, .standsFor, .oldVersions, .dependsOnSender, .duplicate, .noEffect, .onlyWithApp, .translated,
-        .remark:
+      case .notChecked, .standsFor, .oldVersions, .dependsOnSender, .duplicate, .otherAddress, .noEffect, .onlyWithApp,
+        .translated, .remark:
         false
       }
     }
@@ -68,12 +76,16 @@ public struct CampaignProblem: Sendable, Hashable {
       case .notGivenToApp: LocalizedText(ja: "アプリで開かない", en: "does not open in the app")
       case .ofOtherApp: LocalizedText(ja: "他社アプリのリンク", en: "another app's link")
       case .unknownAudience: LocalizedText(ja: "対象者が不明", en: "the audience is not known")
+      case .shiftedColumns: LocalizedText(ja: "列のずれ", en: "its columns are shifted")
+      case .formulaWithoutValue: LocalizedText(ja: "数式の値がない", en: "a formula has no value")
+      case .unreadableDate: LocalizedText(ja: "日付が読めない", en: "a date cannot be read")
       case .reachesNothing: LocalizedText(ja: "誰も目的の画面に着かない", en: "it reaches its screen for no audience")
       case .oldVersions: LocalizedText(ja: "古いバージョンでは開けない", en: "not in old versions")
       case .dependsOnSender: LocalizedText(ja: "差し込み項目あり", en: "depends on the sender")
       case .notChecked: LocalizedText(ja: "未確認の短縮リンク", en: "a short link that is not checked")
       case .standsFor: LocalizedText(ja: "短縮リンク", en: "a short link")
       case .duplicate: LocalizedText(ja: "重複", en: "a duplicate")
+      case .otherAddress: LocalizedText(ja: "ハイパーリンクの違い", en: "the hyperlink differs")
       case .noEffect: LocalizedText(ja: "効果のないパラメーター", en: "parameters without effect")
       case .onlyWithApp: LocalizedText(ja: "アプリが必要", en: "needs the app")
       case .translated: LocalizedText(ja: "変換されたリンク", en: "a translated link")

@@ -4,20 +4,17 @@ import LinkAssociation
 public import SessionEngine
 import TextFormats
 
-/// The people in a state, with the session that each link is opened in a copy of.
-struct CampaignAudience {
-  let state: String
-  let name: LocalizedText
-  let column: MatrixColumn
-}
-
 /// A runner that opens the links of a campaign for each audience, in memory, and writes the report.
 public struct CampaignRunner {
   private let check: CampaignCheck
   private let visitor: CampaignVisitor
-  private let audiences: [CampaignAudience]
+  private let audiences: CampaignAudiences
   private let routes: RouteTable
   private let values: [String: String]
+  /// Makes the runner of another period, for links with dates of their own.
+  private let make: (CampaignPeriod) throws -> CampaignRunner
+  /// The runners of those periods.
+  private var runners: [CampaignPeriod: CampaignRunner] = [:]
 
   /// A runner for the states of an app that have an audience.
   ///
@@ -26,13 +23,15 @@ public struct CampaignRunner {
     values = setting.values
     let (app, routes, at) = (host.app, host.routes, setting.period.from.milliseconds)
     let runner = MatrixRunner(host: host, at: at)
-    audiences = try app.states.compactMap { state in
-      guard let name = state.audience else { return nil }
-      return CampaignAudience(state: state.name, name: name, column: try runner.column(state, .quick))
-    }
+    audiences = CampaignAudiences(
+      all: try app.states.compactMap { state in
+        guard let name = state.audience else { return nil }
+        return CampaignAudience(state: state.name, name: name, column: try runner.column(state, .quick))
+      })
     check = CampaignCheck(routes: routes, setting: setting)
     visitor = CampaignVisitor(runner: runner, routes: routes, stopReasons: app.stopReasons, at: at)
     self.routes = routes
+    make = { try CampaignRunner(host: host, setting: setting.replacing(period: $0)) }
   }
 
   /// Returns the report on the links of a file, whose links the runners of workers open. `opened` is called after each link.
@@ -42,7 +41,7 @@ public struct CampaignRunner {
     on file: CampaignFile, by workers: Workers<CampaignRunner>, opened: () -> Void = {}
   ) async throws -> CampaignReport {
     var report = CampaignReport()
-    let (opening, audiences) = try await workers.first { ($0.openings(of: file), $0.audiences) }
+    let (opening, audiences) = try await workers.first { ($0.openings(of: file), $0.audiences.all) }
     report.audiences = audiences.map { ($0.state, $0.name) }
     (report.total, report.unchecked) = (file.links.count, opening.unchecked)
     var rest = opening.checked.makeIterator()
@@ -71,11 +70,15 @@ public struct CampaignRunner {
     for link in file.links {
       let forms = forms(of: link)
       // A table is written for the app, so only the company's own pages are no links of it.
+      if link.isUnreadable {
+        checked.append(Opening(link: link, url: link.url, remarks: [], earlier: nil))
+        continue
+      }
       if let other = forms.unchecked ?? site(link, forms.links, isPage: file.form == .page) {
         unchecked.append(other)
         continue
       }
-      let states = audiences(of: link).map(\.state)
+      let states = audiences.named(in: link.audience).audiences.map(\.state)
       let words = routes.secrets.words(in: [link.url])
       for form in forms.links {
         let meaning = (try? routes.parse(form.url))?.canonical ?? form.url
@@ -118,14 +121,34 @@ public struct CampaignRunner {
     return UncheckedLink.site(link, host: host, ownHosts: routes.hosts, routes.secrets)
   }
 
-  private func entry(_ opening: Opening) throws -> CampaignReport.Entry {
+  private mutating func entry(_ opening: Opening) throws -> CampaignReport.Entry {
+    let (link, period) = (opening.link, check.period)
+    guard !link.isUnreadable else {
+      return CampaignReport.Entry(
+        line: link.line, name: link.name.map { routes.secrets.redact($0) }, link: routes.secrets.redact(link.url),
+        audience: link.audience, sentences: [], problems: link.problems, pictures: [:])
+    }
+    let own = period.replacing(from: link.from, until: link.until)
+    guard own != period else { return try entry(opening, problems: link.problems) }
+    let isOver = link.until.map { $0 < own.from } ?? false
+    // Sessions are made at the beginning of their period, so each period has a runner of its own.
+    let runner = try runners[own] ?? make(own)
+    runners[own] = runner
+    return try runner.entry(opening, problems: link.problems + (isOver ? [.endBeforeBegin] : []))
+  }
+
+  /// Returns what is told about a link whose period is that of the runner. `problems` are those of its row.
+  private func entry(_ opening: Opening, problems found: [CampaignProblem]) throws -> CampaignReport.Entry {
     let link = opening.link
     let explanation = check.explanation(opening.url)
-    var problems = check.problems(opening.url, explanation) + opening.remarks + unknownAudience(link)
+    var problems =
+      check.problems(opening.url, explanation) + opening.remarks + audiences.problems(in: link.audience) + found
     var sentences: [CampaignSentence] = []
     var pictures: [String: LocalizedText] = [:]
     if explanation.rejection == nil {
-      let visits = try audiences(of: link).map { ($0, try visitor.visit(opening.url, in: $0.column)) }
+      let visits = try audiences.named(in: link.audience).audiences.map { audience in
+        (audience, try visitor.visit(opening.url, in: audience.column))
+      }
       sentences = CampaignSentence.sentences(visits.map { ($0, $1.visit) })
       for (audience, seen) in visits { pictures[audience.state] = seen.picture }
       if !sentences.isEmpty, !sentences.contains(where: \.completed) {
@@ -160,27 +183,6 @@ public struct CampaignRunner {
       .standsFor, ja: "\(short) は短縮リンクで、元のリンクは \(long) です。", en: "\(short) stands for \(long).")
   }
 
-  // MARK: - Audiences
-
-  /// The audiences of a link: those that its audience names, or all.
-  private func audiences(of link: CampaignLink) -> [CampaignAudience] {
-    guard let name = link.audience else { return audiences }
-    let named = audiences.filter { $0.isNamed(name) }
-    return named.isEmpty ? audiences : named
-  }
-
-  private func unknownAudience(_ link: CampaignLink) -> [CampaignProblem] {
-    guard let name = link.audience, !audiences.contains(where: { $0.isNamed(name) }) else { return [] }
-    let states = audiences.map(\.state)
-    let meant = NearestName.of(name, among: states)
-    let list = states.joined(separator: ", ")
-    return [
-      CampaignProblem(
-        .unknownAudience, ja: "「\(name)」という対象者はありません。" + (meant.map { "「\($0)」ですか。" } ?? "次のどれかを書いてください: \(list)。"),
-        en: "There is no audience `\(name)`. " + (meant.map { "Did you mean `\($0)`?" } ?? "Write one of: \(list)."))
-    ]
-  }
-
   // MARK: - Other sites
 
   /// Whether a link leads to a page of the company's own site, which links of the app can open.
@@ -212,13 +214,6 @@ extension CampaignRunner {
       guard case .url(let hosts) = parameter.type else { return false }
       return hosts.contains(host)
     }
-  }
-}
-
-extension CampaignAudience {
-  /// Whether a text names the audience: by its state, or in either language.
-  fileprivate func isNamed(_ text: String) -> Bool {
-    [state, name.ja, name.en].contains { $0.lowercased() == text.lowercased() }
   }
 }
 

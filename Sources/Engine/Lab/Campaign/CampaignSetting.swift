@@ -26,6 +26,14 @@ public struct CampaignSetting: Sendable {
   }
 }
 
+extension CampaignSetting {
+  /// The same setting with another period.
+  func replacing(period: CampaignPeriod) -> CampaignSetting {
+    CampaignSetting(
+      period: period, associations: associations, place: place, values: values, versions: versions)
+  }
+}
+
 /// A version of the app in the field, with the table of links that it was built with.
 public struct CampaignVersion: Sendable {
   /// The name, such as `4.2`.

@@ -15,10 +15,19 @@ struct CampaignCommand: AsyncParsableCommand {
       commandName: "campaign",
       abstract: "Tell in plain sentences what each audience of a campaign sees, and what is broken.",
       discussion: """
-        The file is a table of a spreadsheet (CSV, semicolons or tabs, with a first row such as link,audience,name), a link \
-        on each line, or the HTML of a mail. An audience is a state below `audiences:` in states.yaml; without one a link is \
-        opened for all. Each link is opened in memory as a person does it: the app is installed, what it asks for is \
-        allowed, and the person logs in. Needs no daemon.
+        The file is a table of a spreadsheet (.xlsx, CSV, semicolons or tabs), a link on each line, the HTML of a mail or a \
+        page, or a mail as a file (.eml). Its bytes tell its form and its encoding: UTF-8, UTF-16, CP932, or what a page or \
+        a mail declares. An .xlsx needs the program unzip. What the file was read as, and what of it was not read, is \
+        printed on standard error.
+
+        A table has a row of titles; rows above it do not count. Its columns are link, audience, name, from, until and \
+        period, or in Japanese リンク, 対象, 名前, 開始日, 終了日 and 有効期間. The dates of a row, as 2026-12-01 or 2026/12/01 9:00, \
+        replace --from and --until for it.
+
+        An audience is a state below `audiences:` in states.yaml, or its name there in either language; several have 、 , / ; \
+        or the end of a line between them. Without one, and for 全員 or all, a link is opened for all. Each link is opened in \
+        memory as a person does it: the app is installed, what it asks for is allowed, and the person logs in. Needs no \
+        daemon.
 
         A short link, such as one of bit.ly, is not broken and not fine: it is not checked, because only its service knows what \
         it opens. --short-links names a table of short and long links, and the long link is then checked.
@@ -87,15 +96,16 @@ struct CampaignCommand: AsyncParsableCommand {
     let page = try html.map(OutputFile.init(path:))
     let period = try period
     let setup = try config.setup()
-    let first = try await report(on: try links(in: file), setup, period)
+    let firstFile = try links(in: file)
+    let first = try await report(on: firstFile, setup, period)
+    let secondFile = try later.map { try links(in: $0) }
     var second: CampaignReport?
-    if let later { second = try await report(on: try links(in: later), setup, period) }
+    if let secondFile { second = try await report(on: secondFile, setup, period) }
     let report = second ?? first
     let named = later ?? file
-    try page?.write(
-      CampaignPage(
-        report, title: named == "-" ? "\(AndonProgram.current.name) campaign" : named.fileName, period: period
-      ).html)
+    let name = named == "-" ? "\(AndonProgram.current.name) campaign" : named.fileName
+    let title = (secondFile ?? firstFile).title.map { setup.routes.secrets.redact($0) } ?? name
+    try page?.write(CampaignPage(report, title: title, period: period).html)
     let languages = language.languages
     func joined(_ text: (Language) -> String) -> String { languages.map(text).joined(separator: "\n\n\n") }
     if second != nil {
@@ -155,27 +165,38 @@ struct CampaignCommand: AsyncParsableCommand {
   }
 
   private func links(in file: String) throws(CommandError) -> CampaignFile {
-    let text: String
+    let bytes = try InputBytes.bytes(file, limit: CampaignFile.maximumBytes)
+    let table = try shortLinks.table()
+    let links: CampaignFile
     do {
-      text = try InputText.text(file)
-    } catch  where error.range != nil {
+      links = try CampaignFile(bytes, shortLinks: table)
+    } catch {
       throw CommandError(
-        .badData, "\(file) is not UTF-8 text", hint: "save it as CSV UTF-8, or as HTML in UTF-8", code: error.code)
+        error.code == .noProgram ? .unavailable : .badData, "\(file): \(error.message)", hint: error.hint,
+        code: error.codeText)
     }
-    let links = CampaignFile(text, shortLinks: try shortLinks.table())
     guard !links.links.isEmpty else {
       throw CommandError(
-        .badData, "\(file) has no links",
+        .badData, "\(file) has no links; it was read as \(links.source)",
         hint: links.form == .page
           ? "in HTML only the href of an element is a link: save a spreadsheet as CSV UTF-8"
           : "write one a line, or a table with the columns link,audience,name, or the HTML of a mail")
     }
-    if !links.unreadColumns.isEmpty {
-      let names = links.unreadColumns.map { "`\($0)`" }.joined(separator: ", ").escapingControlCharacters
-      StandardError.writeLine(
-        "\(AndonProgram.current.name): not read: the columns \(names); those that are read are link, audience and name")
+    for line in Self.remarks(links) {
+      StandardError.writeLine("\(AndonProgram.current.name): \(line.escapingControlCharacters)")
     }
     return links
+  }
+
+  /// The lines about how the file was read.
+  private static func remarks(_ file: CampaignFile) -> [String] {
+    var lines = ["read as \(file.source)"] + file.unread.map { "not read: \($0)" }
+    if !file.unreadColumns.isEmpty {
+      let names = file.unreadColumns.map { "`\($0)`" }.joined(separator: ", ")
+      lines.append(
+        "not read: the columns \(names); those that are read are link, audience, name, from, until and period")
+    }
+    return lines
   }
 
   private func report(on links: CampaignFile, _ setup: Setup, _ period: CampaignPeriod) async throws -> CampaignReport {

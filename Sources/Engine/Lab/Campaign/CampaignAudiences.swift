@@ -1,0 +1,63 @@
+import Foundation
+import HeadlessUI
+import TextFormats
+
+/// The people in a state, with the session that each link is opened in a copy of.
+struct CampaignAudience {
+  let state: String
+  let name: LocalizedText
+  let column: MatrixColumn
+}
+
+/// The audiences of an app, and the search for those that a campaign's file names.
+struct CampaignAudiences {
+  /// All of them, in the order of the app's states.
+  let all: [CampaignAudience]
+
+  /// The words for all people.
+  private static let everyone: Set<String> = [
+    "all", "everyone", "everybody", "all users", "全員", "全て", "すべて", "全ユーザー", "全対象", "全会員",
+  ]
+
+  /// The audiences that a cell names, and the names in it that are none. A cell without a name that is known means all.
+  func named(in cell: String?) -> (audiences: [CampaignAudience], unknown: [String]) {
+    guard let cell else { return (all, []) }
+    let names = names(in: cell)
+    let unknown = names.filter { name in !isEveryone(name) && !all.contains { $0.isNamed(name) } }
+    let named = all.filter { audience in names.contains { isEveryone($0) || audience.isNamed($0) } }
+    return (named.isEmpty ? all : named, unknown)
+  }
+
+  /// The names in a cell, which `、`, `,`, `/`, `;` or the end of a line divides, and `・` where no audience has it in its name.
+  private func names(in cell: String) -> [String] {
+    if all.contains(where: { $0.isNamed(cell) }) { return [cell.trimmed] }
+    let hasDot = all.contains { ($0.name.ja + $0.name.en + $0.state).contains("・") }
+    return cell.split { sign in
+      sign.isNewline || "、,，/／;；".contains(sign) || !hasDot && "・･".contains(sign)
+    }.map(\.trimmed).filter { !$0.isEmpty }
+  }
+
+  private func isEveryone(_ name: String) -> Bool { Self.everyone.contains(name.folded) }
+
+  /// The problems of a cell: each name that is none, with the name that was probably meant.
+  func problems(in cell: String?) -> [CampaignProblem] {
+    let states = all.map(\.state)
+    let list = states.joined(separator: ", ")
+    return named(in: cell).unknown.map { name in
+      let meant = NearestName.of(name, among: states)
+      return CampaignProblem(
+        .unknownAudience, ja: "「\(name)」という対象者はありません。" + (meant.map { "「\($0)」ですか。" } ?? "次のどれかを書いてください: \(list)。"),
+        en: "There is no audience `\(name)`. " + (meant.map { "Did you mean `\($0)`?" } ?? "Write one of: \(list)."))
+    }
+  }
+}
+
+extension CampaignAudience {
+  /// Whether a text names the audience: by its state, or in either language.
+  func isNamed(_ text: String) -> Bool { [state, name.ja, name.en].contains { $0.folded == text.folded } }
+}
+
+extension String {
+  /// The text without what does not distinguish names: width, case, spaces around it.
+  fileprivate var folded: String { precomposedStringWithCompatibilityMapping.lowercased().trimmed }
+}

@@ -1,0 +1,153 @@
+/// A piece of HTML.
+enum HTMLToken {
+  /// Characters outside of tags, with references not replaced, by their place in the bytes.
+  case text(Range<Int>)
+  /// The beginning of an element. Names are in lower case; `isEmpty` is true for a tag that ends with `/>`.
+  case start(name: String, attributes: [String: String], isEmpty: Bool, place: Int)
+  /// The end of an element.
+  case end(name: String)
+}
+
+/// A reader of the tokens of HTML, in one pass over any bytes: each byte is read a bounded number of times.
+///
+/// It follows the tokenization of the HTML standard (13.2.5) as far as links and texts need it: a comment without an end,
+/// or a tag within which the text ends, takes the rest of the text. Conditional comments are what mail programs add: the
+/// tokens inside `<!--[if mso]>…<![endif]-->` are returned, because Outlook shows them.
+struct HTMLTokens: Sequence, IteratorProtocol {
+  private let bytes: [UInt8]
+  private var position = 0
+  private var tags = ForwardSearch("<")
+  private var tagEnds = ForwardSearch(">")
+  private var commentEnds = ForwardSearch("-->")
+  /// The searches for the ends of elements whose content is no markup, by their names.
+  private var rawEnds = Dictionary(uniqueKeysWithValues: rawElements.map { ($0, ForwardSearch("</\($0)")) })
+  /// The attributes that are kept.
+  private static let attributes: Set<String> = ["href", "alt", "title", "charset", "content", "http-equiv"]
+  private static let rawElements = ["script", "style", "xmp", "iframe", "noembed", "noframes", "textarea", "title"]
+
+  /// A reader of UTF-8 or of another encoding in which markup is ASCII.
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Returns the next token; `nil` at the end.
+  mutating func next() -> HTMLToken? {
+    while position < bytes.count {
+      let start = position
+      guard bytes[start] == UInt8(ascii: "<") else {
+        position = tags.place(in: bytes, from: start)
+        return .text(start..<position)
+      }
+      switch byte(start + 1) {
+      case UInt8(ascii: "!"): skipMarkup()
+      case UInt8(ascii: "?"): skip(past: tagEnds.place(in: bytes, from: start), by: 1)
+      case UInt8(ascii: "/"):
+        guard byte(start + 2).isLetter else {
+          skip(past: tagEnds.place(in: bytes, from: start), by: 1)
+          continue
+        }
+        position = start + 2
+        guard let tag = tag() else { return nil }
+        return .end(name: tag.name)
+      case let letter where letter.isLetter:
+        position = start + 1
+        guard let tag = tag() else { return nil }
+        skipContent(of: tag.name)
+        return .start(name: tag.name, attributes: tag.attributes, isEmpty: tag.isEmpty, place: start)
+      default:
+        position = start + 1
+        return .text(start..<position)
+      }
+    }
+    return nil
+  }
+
+  private func byte(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
+
+  private mutating func skip(past place: Int, by count: Int) { position = Swift.min(place + count, bytes.count) }
+
+  /// Skips a comment, the beginning or the end of a conditional one, or a declaration.
+  private mutating func skipMarkup() {
+    let rest = bytes[position...].dropFirst(2)
+    guard rest.starts(with: "--".utf8) else { return skip(past: tagEnds.place(in: bytes, from: position), by: 1) }
+    if rest.dropFirst(2).starts(with: "[if".utf8) {
+      let end = tagEnds.place(in: bytes, from: position)
+      if end < bytes.count, bytes[end - 1] == UInt8(ascii: "]") { return skip(past: end, by: 1) }
+    }
+    // `<!-->` and `<!--->` are whole comments.
+    if byte(position + 4) == UInt8(ascii: ">") { return skip(past: position, by: 5) }
+    if byte(position + 4) == UInt8(ascii: "-"), byte(position + 5) == UInt8(ascii: ">") {
+      return skip(past: position, by: 6)
+    }
+    skip(past: commentEnds.place(in: bytes, from: position + 4), by: 3)
+  }
+
+  /// Skips the content of an element whose content is no markup. Without an end it is the rest of the text.
+  private mutating func skipContent(of name: String) {
+    guard var search = rawEnds[name] else { return }
+    position = search.place(in: bytes, from: position)
+    rawEnds[name] = search
+  }
+
+  // MARK: - Tags
+
+  /// Reads a tag from its name to its `>`; `nil` when the text ends in it.
+  private mutating func tag() -> (name: String, attributes: [String: String], isEmpty: Bool)? {
+    let name = text { !$0.isSpace && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }.lowercased()
+    var attributes: [String: String] = [:]
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: ">"):
+        defer { position += 1 }
+        return (name, attributes, bytes[position - 1] == UInt8(ascii: "/"))
+      case UInt8(ascii: "/"): position += 1
+      case let space where space.isSpace: position += 1
+      default:
+        guard let attribute = attribute() else { return nil }
+        // Of two attributes with a name the first counts.
+        if Self.attributes.contains(attribute.name), attributes[attribute.name] == nil {
+          attributes[attribute.name] = attribute.value
+        }
+      }
+    }
+    return nil
+  }
+
+  private mutating func attribute() -> (name: String, value: String)? {
+    let begin = position
+    // A `=` at the beginning is a part of the name.
+    let name = text { [begin] byte, place in
+      place == begin || !byte.isSpace && ![UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "=")].contains(byte)
+    }.lowercased()
+    let end = position
+    _ = text { $0.isSpace }
+    guard byte(position) == UInt8(ascii: "=") else {
+      position = end
+      return (name, "")
+    }
+    position += 1
+    _ = text { $0.isSpace }
+    let quote = byte(position)
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      return (name, text { !$0.isSpace && $0 != UInt8(ascii: ">") })
+    }
+    position += 1
+    let value = text { $0 != quote }
+    guard position < bytes.count else { return nil }
+    position += 1
+    return (name, value)
+  }
+
+  /// Reads the bytes for which a condition holds.
+  private mutating func text(while holds: (UInt8) -> Bool) -> String { text { byte, _ in holds(byte) } }
+
+  private mutating func text(while holds: (UInt8, Int) -> Bool) -> String {
+    let start = position
+    while position < bytes.count, holds(bytes[position], position) { position += 1 }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+  /// Whether the byte is white space of HTML: a tab, a line feed, a form feed, a carriage return or a space.
+  fileprivate var isSpace: Bool { [0x09, 0x0A, 0x0C, 0x0D, 0x20].contains(self) }
+}

@@ -1,0 +1,63 @@
+import HeadlessUI
+import Lab
+import Testing
+
+/// What the report tells about the rows of a table.
+@Suite struct CampaignRowTests {
+  private let coupon = "https://taxi.example/menu/coupons?code=SPRING300"
+
+  private func states(_ audience: String) async throws -> [String] {
+    let report = try await CampaignWorld.report("link,audience\n\(coupon),\"\(audience)\"\n")
+    return report.entries.flatMap(\.sentences).flatMap(\.states).sorted()
+  }
+
+  @Test(arguments: [
+    "loggedIn、loggedOut", "loggedIn,loggedOut", "LOGGEDIN / loggedout", "loggedIn; loggedOut;", "loggedIn\nloggedOut",
+    "ログインしているお客様・ログアウトしているお客様", "ｌｏｇｇｅｄＩｎ，Customers who are logged out",
+  ]) func `a cell can have several audiences, in any spelling`(audience: String) async throws {
+    #expect(try await states(audience) == ["loggedIn", "loggedOut"], "\(audience)")
+  }
+
+  @Test(arguments: ["", " ", "全員", "すべて", "All", "everyone", "全員、loggedIn"])
+  func `all and an empty cell are all audiences`(audience: String) async throws {
+    #expect(try await states(audience).count == 5, "\(audience)")
+    let report = try await CampaignWorld.report("link,audience\n\(coupon),\(audience)\n")
+    #expect(report.broken.isEmpty)
+  }
+
+  @Test func `an unknown audience among several is told, and the others are checked`() async throws {
+    let entry = try #require(
+      try await CampaignWorld.report("link,audience\n\(coupon),\"loggedIn、logedOut、VIP\"\n").entries.first)
+    #expect(entry.sentences.flatMap(\.states) == ["loggedIn"])
+    #expect(
+      entry.problems.filter { $0.code == .unknownAudience }.map(\.text.en) == [
+        "There is no audience `logedOut`. Did you mean `loggedOut`?",
+        "There is no audience `VIP`. Write one of: loggedOut, loggedIn, riding, maintenance, notInstalled.",
+      ])
+  }
+
+  @Test func `the dates of a row replace those of the campaign for it alone`() async throws {
+    let routes = try CampaignWorld.routes(
+      "path: menu/coupons\n", "path: menu/coupons\n    expires: 2027-02-01T00:00:00+09:00\n")
+    let table =
+      "link,from,until\n\(coupon),,\n\(coupon),,2027/02/01\n\(coupon),2027年3月1日,\n\(coupon),,\n"
+      + "\(coupon),,2020-01-01\n"
+    let report = try await CampaignWorld.report(table, routes: routes, until: "2027-01-20")
+    #expect(
+      report.entries.map { $0.problems.map(\.code).filter(\.isBreaking) } == [
+        [], [.expiresEarly], [.rejected], [], [.unreadableDate],
+      ])
+  }
+
+  @Test func `a shifted row and a wrong date are broken, and no secret of the row is shown`() async throws {
+    let report = try await CampaignWorld.report(
+      "link,audience,from\ntaxi://wallet/pay?code=HUSHHUSH,1,2,3\n\(coupon),loggedIn,soon\n")
+    #expect(report.entries.map(\.line) == [2, 3])
+    #expect(report.entries[0].problems.map(\.code) == [.shiftedColumns])
+    #expect(report.entries[0].sentences.isEmpty)
+    #expect(!report.entries[0].link.contains("HUSH"))
+    #expect(report.entries[1].problems.first?.code == .unreadableDate)
+    #expect(!report.entries[1].sentences.isEmpty)
+    #expect(report.broken.count == 2)
+  }
+}

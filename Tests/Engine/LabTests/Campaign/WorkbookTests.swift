@@ -1,0 +1,175 @@
+import Foundation
+import TestSupport
+import Testing
+import TextFormats
+
+@testable import Lab
+
+@Suite struct WorkbookTests {
+  /// The columns of links that tests compare.
+  private func rows(_ file: CampaignFile) -> [[String]] {
+    file.links.map { [String($0.line), $0.url, $0.audience ?? "-", $0.name ?? "-"] }
+  }
+
+  private func read(_ sheet: String, strings: String = "", styles: String = "", links: String = "") throws
+    -> CampaignFile
+  {
+    try CampaignFile(
+      StoredZip.workbook(
+        [("A", "", sheet)], strings: strings, styles: styles, links: links))
+  }
+
+  /// A sheet with a column of links below its title.
+  private func sheet(_ rows: String, more: String = "") -> String {
+    "<sheetData><row r='1'>\(StoredZip.text("A1", "link"))</row>\(rows)</sheetData>\(more)"
+  }
+
+  // MARK: - Files of tools
+
+  @Test func `a workbook of openpyxl is read with rows above the titles, hyperlinks, dates and merged cells`() throws {
+    let file = try CampaignFixture.file("openpyxl.xlsx")
+    #expect(
+      rows(file) == [
+        ["5", "https://taxi.example/wallet?a=1&b=2", "全員", "財布"],
+        ["7", "https://taxi.example/menu", "loggedIn, loggedOut", "-"],
+        ["8", "https://taxi.example/menu/coupons", "loggedIn, loggedOut", "-"],
+        ["9", "https://taxi.example/menu?x=1", "-", "-"], ["10", "", "-", "-"],
+      ])
+    #expect(file.links[0].from?.description == "2026-11-30T15:00:00Z")
+    #expect(file.links[0].until?.description == "2026-12-31T09:30:00Z")
+    #expect(file.links[4].problems.map(\.code) == [.formulaWithoutValue])
+    #expect(file.unreadColumns == ["メモ"])
+    #expect(file.source == "a workbook (.xlsx), its sheet “春の施策”")
+    #expect(file.unread == ["the sheets “メモ”, “旧”"])
+  }
+
+  @Test func `a workbook of XlsxWriter is read with days from 1904, rich text and the values of formulas`() throws {
+    let file = try CampaignFixture.file("xlsxwriter.xlsx")
+    #expect(
+      rows(file) == [
+        ["2", "https://taxi.example/menu#top", "loggedIn", "Get the coupon"],
+        ["3", "https://taxi.example/wallet", "-", "-"],
+        ["4", "https://taxi.example/menu/coupons?code=A1", "-", "Coupons"],
+      ])
+    #expect(file.links[0].from?.description == "2026-11-30T15:00:00Z")
+    #expect(file.unreadColumns == ["active"])
+  }
+
+  // MARK: - Cells
+
+  @Test func `a shared string is read without the reading of Japanese names, and with its escapes`() throws {
+    let strings =
+      "<si><t>link</t></si><si><r><t>https://a.example/</t></r><r><t>x_x0041_</t></r><rPh><t>エー</t></rPh></si>"
+    let cells = "<row r='1'><c r='A1' t='s'><v>0</v></c></row><row r='3'><c r='A3' t='s'><v>1</v></c></row>"
+    #expect(
+      rows(try read("<sheetData>\(cells)</sheetData>", strings: strings)) == [["3", "https://a.example/xA", "-", "-"]])
+  }
+
+  @Test func `rows and cells without numbers, and elements with a prefix, are read`() throws {
+    let rows =
+      "<x:row><x:c t='str'><x:v>name</x:v></x:c><x:c t='str'><x:v>link</x:v></x:c></x:row>"
+      + "<x:row><x:c/><x:c t='str'><x:v>https://a.example/</x:v></x:c></x:row>"
+    #expect(self.rows(try read("<x:sheetData>\(rows)</x:sheetData>")) == [["2", "https://a.example/", "-", "-"]])
+  }
+
+  @Test func `a hyperlink has its address, and a text that shows another address is told`() throws {
+    let rows =
+      "<row r='2'>\(StoredZip.text("A2", "https://a.example/"))</row><row r='3'>\(StoredZip.text("A3", "Go"))</row>"
+    let links =
+      "<Relationship Id='h' Type='x/hyperlink' TargetMode='External' Target='https://b.example/?a=1&amp;b=2'/>"
+    let more =
+      "<hyperlinks><hyperlink ref='A2:A3' r:id='h' location='top'/><hyperlink ref='A1' location='B!A1'/></hyperlinks>"
+    let file = try read(sheet(rows, more: more), links: links)
+    #expect(file.links.map(\.url) == ["https://a.example/", "https://b.example/?a=1&b=2#top"])
+    #expect(file.links.map(\.name) == [nil, "Go"])
+    #expect(file.links.map { $0.problems.map(\.code) } == [[.otherAddress], []])
+  }
+
+  @Test func `a formula HYPERLINK names its address, or the cell that has it`() throws {
+    let formula =
+      "<f>IF(B2=1,&quot;&quot;,HYPERLINK(&quot;https://a.example/?q=&quot;&quot;x&quot;, &quot;Go&quot;))</f>"
+    let rows =
+      "<row r='2'><c r='A2' t='str'>\(formula)<v>Go</v></c></row>"
+      + "<row r='3'><c r='A3' t='str'><f>HYPERLINK($B$3)</f><v>Go</v></c>\(StoredZip.text("B3", "https://b.example/"))</row>"
+    #expect(try read(sheet(rows)).links.map(\.url) == [#"https://a.example/?q="x"#, "https://b.example/"])
+  }
+
+  @Test(arguments: [
+    ("46357", "2026-12-01"), ("46357.375", "2026-12-01 09:00:00"), ("59", "1900-02-28"), ("61", "1900-03-01"),
+    ("1", "1900-01-01"), ("0.5", "1899-12-31 12:00:00"), ("-1", "-1"), ("1e99", "1e99"), ("x", "x"),
+  ]) func `a number in a cell of dates is a date of 1900`(serial: String, date: String) {
+    let xfs = XMLNodeSample.styles("<cellXfs><xf numFmtId='0'/><xf numFmtId='14'/></cellXfs>")
+    #expect(CellFormats(xfs, isFrom1904: false).text(serial, style: 1) == date)
+    #expect(CellFormats(xfs, isFrom1904: false).text(serial, style: 0) == serial)
+    #expect(CellFormats(xfs, isFrom1904: false).text(serial, style: 9) == serial)
+  }
+
+  @Test(arguments: [
+    ("yyyy\"年\"m\"月\"d\"日\"", true), ("[$-411]ggge\"年\"m\"月\"", true), ("h:mm", true), ("General", false),
+    ("0.00E+00", false),
+    ("\"days\" 0", false), ("[Red]0;m", false), ("#,##0 \\m", false), ("@", false),
+  ]) func `a format is one of dates by its parts outside of quotes`(code: String, isDate: Bool) {
+    #expect(CellFormats.isDate(code) == isDate)
+  }
+
+  // MARK: - Sheets
+
+  @Test func `the first sheet with a column of links that is shown is read, and the others are named`() throws {
+    func link(_ name: String) -> String {
+      sheet("<row r='2'>\(StoredZip.text("A2", "https://\(name).example/"))</row>")
+    }
+    let bytes = StoredZip.workbook([
+      ("Text", "", "<sheetData/>"), ("Hidden", "state='veryHidden'", link("h")), ("Links", "", link("a")),
+      ("More", "", link("b")),
+    ])
+    let file = try CampaignFile(bytes)
+    #expect(file.links.map(\.url) == ["https://a.example/"])
+    #expect(file.unread == ["the sheets “Text”, “Hidden”, “More”"])
+  }
+
+  @Test func `a sheet without titles has its links in the column of the first address`() throws {
+    let file = try read(
+      "<sheetData><row r='2'>\(StoredZip.text("B2", "https://a.example/"))\(StoredZip.text("C2", "loggedIn"))</row></sheetData>"
+    )
+    #expect(rows(file) == [["2", "https://a.example/", "loggedIn", "-"]])
+  }
+
+  // MARK: - Files that are not read
+
+  private func code(_ bytes: [UInt8]) -> CampaignFileErrorCode? {
+    do throws(CampaignFileError) {
+      _ = try CampaignFile(bytes)
+      return nil
+    } catch {
+      #expect(!error.message.isEmpty)
+      #expect(!error.hint.isEmpty)
+      return error.code
+    }
+  }
+
+  @Test func `a document type, elements that are too deep and parts that are too long are refused`() throws {
+    let plain = sheet("")
+    #expect(code(StoredZip.workbook([("A", "", plain)])) == nil)
+    #expect(code(StoredZip.workbook([("A", "", plain)], strings: "</sst><!DOCTYPE sst><sst>")) == .damaged)
+    let deep = String(repeating: "<a>", count: 40) + String(repeating: "</a>", count: 40)
+    #expect(code(StoredZip.workbook([("A", "", plain)], strings: deep)) == .damaged)
+    let long = String(repeating: " ", count: WorkbookArchive.longestEntry + 1)
+    #expect(code(StoredZip.workbook([("A", "", plain)], strings: long)) == .tooLarge)
+    let many = (0...WorkbookArchive.mostEntries).map { ("a\($0)", "") }
+    #expect(code(StoredZip(many).bytes) == .tooLarge)
+  }
+
+  @Test func `a damaged, an encrypted, an old and another file are told apart`() throws {
+    let whole = StoredZip.workbook([("A", "", sheet(""))])
+    #expect(code(Array(whole.prefix(whole.count / 2))) == .damaged)
+    #expect(code(StoredZip([("word/document.xml", "<a/>")]).bytes) == .otherForm)
+    let compound: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + [UInt8](repeating: 0, count: 512)
+    #expect(code(compound) == .otherForm)
+    #expect(code(compound + "EncryptedPackage".utf16.flatMap { [UInt8($0), 0] }) == .encrypted)
+  }
+}
+
+/// The root of a part of a workbook.
+enum XMLNodeSample {
+  static func styles(_ xml: String) -> XMLNode? { try? XMLNode.root(of: "<styleSheet>\(xml)</styleSheet>") }
+}
