@@ -32,6 +32,15 @@ public struct AppleAssociation: Sendable {
     let components: [Component]
   }
 
+  /// A member that phones ignore and that is probably misspelt.
+  struct Misspelt: Sendable, Hashable {
+    let place: String
+    let member: String
+    let question: String
+  }
+
+  /// The members that are probably misspelt.
+  let misspelt: [Misspelt]
   /// The entries in the order of the file. A phone uses only those that name the installed app.
   let entries: [Entry]
 
@@ -102,6 +111,7 @@ extension AppleAssociation {
       throw AssociationError(problems: loader.problems.all)
     }
     entries = loader.entries(json)
+    misspelt = loader.misspelt
     let count = entries.map { $0.components.count + $0.apps.count }.reduce(0, +)
     loader.problems.checkCount(count, at: "applinks.details", "apps and components")
     try loader.problems.throwIfAny()

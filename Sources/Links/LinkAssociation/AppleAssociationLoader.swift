@@ -5,6 +5,8 @@ import TextFormats
 struct AppleAssociationLoader {
   var problems: AssociationProblems
   private var variables: [String: [String]] = [:]
+  /// The members that phones do not know and that are nearly one that they know.
+  private(set) var misspelt: [AppleAssociation.Misspelt] = []
 
   init(problems: AssociationProblems) {
     self.problems = problems
@@ -31,10 +33,18 @@ struct AppleAssociationLoader {
         expected: "`{\"applinks\": {\"details\": [{\"appIDs\": […], \"components\": […]}]}}`", remedy: "Write them.")
       return []
     }
-    problems.check(links, known: ["apps", "details", "defaults", "substitutionVariables"], at: "applinks")
+    check(links, known: ["apps", "details", "defaults", "substitutionVariables"], at: "applinks")
     readVariables(links["substitutionVariables"])
     let defaults = Defaults().merging(links["defaults"]?.object)
     return details.map { detail($0.value, "applinks.details\($0.key)", defaults) }
+  }
+
+  /// Keeps the unknown members that are probably misspelt. Phones ignore every unknown one.
+  private mutating func check(_ object: [String: JSONValue], known: [String], at place: String) {
+    for key in object.keys.sorted() where !known.contains(key) && key.count > 2 {
+      guard let question = NearestName.question(key, among: known) else { continue }
+      misspelt.append(AppleAssociation.Misspelt(place: place, member: key, question: question))
+    }
   }
 
   /// Returns the entries of `details` with their key paths: a list, or the oldest form, an object by app.
@@ -64,7 +74,7 @@ struct AppleAssociationLoader {
 
   private mutating func detail(_ value: JSONValue, _ path: String, _ defaults: Defaults) -> AppleAssociation.Entry {
     let object = value.object ?? [:]
-    problems.check(object, known: ["appID", "appIDs", "components", "paths", "defaults"], at: path)
+    check(object, known: ["appID", "appIDs", "components", "paths", "defaults"], at: path)
     let apps = object["appIDs"]?.strings ?? object["appID"]?.string.map { [$0] } ?? []
     if apps.isEmpty || !apps.allSatisfy({ $0.contains(".") }) {
       problems.report(
@@ -96,7 +106,7 @@ struct AppleAssociationLoader {
       problems.report(path, "This is not a component.", expected: "an object", remedy: "Write `{\"/\": \"/path/*\"}`.")
       return nil
     }
-    problems.check(
+    check(
       object, known: ["/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded"], at: path)
     let defaults = defaults.merging(object)
     let comment = object["comment"]?.string.map { " (\($0))" } ?? ""

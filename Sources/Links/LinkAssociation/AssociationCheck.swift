@@ -79,9 +79,14 @@ extension LinkAssociations {
 
   /// Findings about components that can have no effect or too much.
   private var mistakes: [AssociationFinding] {
-    apps.flatMap { mistakes(in: apple.components(of: $0)) }.reduce(into: []) { findings, finding in
-      if !findings.contains(finding) { findings.append(finding) }
+    apple.misspelt.map { one in
+      AssociationFinding(
+        code: .misspeltMember, platform: .ios,
+        message: "`\(one.place)` has the member `\(one.member)`, which phones ignore.", remedy: one.question)
     }
+      + apps.flatMap { mistakes(in: apple.components(of: $0)) }.reduce(into: []) { findings, finding in
+        if !findings.contains(finding) { findings.append(finding) }
+      }
   }
 
   private func mistakes(in components: [AppleAssociation.Component]) -> [AssociationFinding] {

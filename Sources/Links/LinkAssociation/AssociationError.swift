@@ -39,17 +39,6 @@ struct AssociationProblems {
     )
   }
 
-  /// Reports every key that is not known and nearly a known one. Phones ignore the others, and so does this reader.
-  mutating func check(_ object: [String: JSONValue], known: [String], at keyPath: String) {
-    for key in object.keys.sorted() where !known.contains(key) && key.count > 2 {
-      guard let question = NearestName.question(key, among: known) else { continue }
-      report(
-        keyPath, "The key `\(key)` is not known here.",
-        expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "),
-        remedy: question)
-    }
-  }
-
   /// The maximum number of rules in a file. URLs are made from each rule and compared with all of them.
   private static let maximumRules = 2_000
 

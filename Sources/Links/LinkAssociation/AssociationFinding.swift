@@ -24,6 +24,8 @@ public struct AssociationFinding: Sendable, Hashable {
     case matchesMissingItem
     /// Rules that only exclude links, so that the app gets none by them.
     case excludesEverything
+    /// A member of a file that phones ignore, and that is probably misspelt.
+    case misspeltMember
     /// Rules of a site that Android discards, because a part of them is malformed.
     case rulesDiscarded
     /// A filter that is not for links, or a host of it that no link of the table has.

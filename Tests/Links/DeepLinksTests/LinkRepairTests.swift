@@ -11,6 +11,13 @@ import TextFormats
     ("taxi:///wallet", "taxi://wallet"), ("taxi://taxi.example/wallet", "taxi://wallet"),
     ("https://taxi.example/order&pickup=here", "https://taxi.example/order?pickup=here"),
     ("https://taxi.example/wallet.", "https://taxi.example/wallet"),
+    (
+      "https://taxi.example/menu/coupons?code=SPRING300?utm_source=LINE",
+      "https://taxi.example/menu/coupons?code=SPRING300&utm_source=LINE"
+    ),
+    ("taxi://https://taxi.example/wallet", "https://taxi.example/wallet"),
+    ("https//taxi.example/wallet", "https://taxi.example/wallet"), ("taxi//wallet", "taxi://wallet"),
+    (#"mebkm:TITLE:Taxi;URL:https\://taxi.example/wallet;;"#, "https://taxi.example/wallet"),
     ("https://taxi.example/wallet）。", "https://taxi.example/wallet"),
     ("taxi://reservations/４２", "taxi://reservations/42"), ("ｔaxi://wallet", "taxi://wallet"),
     ("taxi://order?pickup=139.767125,35.681236", "taxi://order?pickup=35.681236,139.767125"),

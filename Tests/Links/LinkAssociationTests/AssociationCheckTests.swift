@@ -190,6 +190,7 @@ struct AssociationCheckTests: AssociationSamples {
         android: try android(rightData, json: statements(more: #", "relation_extensions": \#(rules)"#)),
         hosts: ["a.test"])
       return both.findings(for: try shippedTable())
+    case .misspeltMember: return try changed(components: ("", #"{"/": "/home", "coment": "x"},"#))
     case .filterSkipped: return try changed(data: ("", #"<data android:mimeType="text/plain"/>"#))
     case .notChecked: return try changed(data: (#"android:path="/home""#, #"<data android:path="${home}"/>"#))
     }

@@ -74,8 +74,26 @@ struct AssociationTests: AssociationSamples {
   }
 
   @Test(arguments: [
+    (#"{"applinks": {"details": [{"appIDs": ["T.a"], "componets": []}]}}"#, "applinks.details[0]", "componets"),
+    (
+      #"{"applinks": {"details": [{"appIDs": ["T.a"], "components": [{"/": "/*", "Exclude": true}]}]}}"#,
+      "applinks.details[0].components[0]", "Exclude"
+    ),
+  ])
+  func `a member that is probably misspelt is a finding, and the file is read without it`(
+    json: String, place: String, member: String
+  ) throws {
+    let files = LinkAssociations(
+      apple: try AppleAssociation(json: json, file: "aasa"), android: try android(anyFilter), hosts: ["a.test"])
+    let found = files.findings(for: try shippedTable()).filter { $0.code == .misspeltMember }
+    #expect(found.map(\.message) == ["`\(place)` has the member `\(member)`, which phones ignore."])
+    // Without a component that is read, the link stays on the web.
+    let isRead = member == "Exclude"
+    #expect(try files.receivers(of: "https://a.test/x").first?.verdict == (isRead ? .app : .web))
+  }
+
+  @Test(arguments: [
     ("not json", "applinks.details"), (#"{"applinks": {}}"#, "applinks.details"),
-    (#"{"applinks": {"details": [{"appIDs": ["T.a"], "componets": []}]}}"#, "applinks.details[0]"),
     (#"{"applinks": {"details": [{"components": []}]}}"#, "applinks.details[0]"),
     (
       #"{"applinks": {"details": [{"appIDs": ["T.a"], "components": [{"/": "/$(nope)"}]}]}}"#,
@@ -84,10 +102,6 @@ struct AssociationTests: AssociationSamples {
     (
       #"{"applinks": {"details": [{"appIDs": ["T.a"], "components": [{"/": 3}]}]}}"#,
       "applinks.details[0].components[0]./"
-    ),
-    (
-      #"{"applinks": {"details": [{"appIDs": ["T.a"], "components": [{"Exclude": true}]}]}}"#,
-      "applinks.details[0].components[0]"
     ),
     (#"{"applinks": {"details": [], "substitutionVariables": {"a$": ["b"]}}}"#, "applinks.substitutionVariables.a$"),
     (#"{"applinks": {"details": [], "substitutionVariables": {"a": ["$(b)"]}}}"#, "applinks.substitutionVariables.a"),

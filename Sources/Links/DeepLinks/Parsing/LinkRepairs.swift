@@ -12,6 +12,9 @@ struct LinkRepairs {
       ("The scheme has three slashes.", withTwoSlashes(text)),
       ("The host of the https form does not belong behind our own scheme.", withoutHost(text)),
       ("The first parameter is behind `?`, the others behind `&`.", Self.withQuestionMark(text)),
+      ("The first parameter is behind `?`, each other one behind `&`.", Self.withOneQuestionMark(text)),
+      ("A whole link stands behind our own scheme.", insideScheme(text)),
+      ("The colon behind the scheme is missing.", Self.withColon(text)),
       ("The sign at its end belongs to the sentence.", Self.withoutEnd(text)),
       ("Digits and letters are full-width.", Self.halfWidth(text)),
       ("Latitude is first, then longitude.", Self.latitudeFirst(text)),
@@ -27,7 +30,7 @@ struct LinkRepairs {
 
   /// The address of a bookmark, `MEBKM:TITLE:…;URL:…;;` of NTT docomo, in which `\` escapes `:`, `;`, `,` and `\`.
   private static func insideBookmark(_ text: String) -> String? {
-    guard text.hasPrefix("MEBKM:"), let start = text.firstRange(of: "URL:") else { return nil }
+    guard text.prefix(6).uppercased() == "MEBKM:", let start = text.firstRange(of: "URL:") else { return nil }
     var (address, isEscaped) = ("", false)
     for character in text[start.upperBound...] {
       if character == ";", !isEscaped { break }
@@ -53,6 +56,25 @@ struct LinkRepairs {
     let rest = text[start.upperBound...]
     guard let host = table.hosts.first(where: { rest.lowercased().hasPrefix($0) }) else { return nil }
     return String(text[..<start.upperBound]) + rest.dropFirst(host.count).drop { $0 == "/" }
+  }
+
+  private static func withOneQuestionMark(_ text: String) -> String? {
+    guard let first = text.firstIndex(of: "?"), text[text.index(after: first)...].contains("?") else { return nil }
+    return String(text[...first]) + text[text.index(after: first)...].replacing("?", with: "&")
+  }
+
+  private func insideScheme(_ text: String) -> String? {
+    guard let start = text.firstRange(of: "://"), table.schemes.contains(text[..<start.lowerBound].lowercased()),
+      text[start.upperBound...].contains("://")
+    else { return nil }
+    return String(text[start.upperBound...])
+  }
+
+  private static func withColon(_ text: String) -> String? {
+    guard let start = text.firstRange(of: "//"), start.lowerBound > text.startIndex,
+      !text[..<start.lowerBound].contains(":")
+    else { return nil }
+    return String(text[..<start.lowerBound]) + "://" + text[start.upperBound...]
   }
 
   private static func withQuestionMark(_ text: String) -> String? {
