@@ -46,6 +46,9 @@ public struct CampaignFile: Sendable {
   /// Reads the bytes of a file.
   public init(_ bytes: [UInt8]) throws(CampaignFileError) {
     if Workbook.isCompoundFile(bytes) { throw Workbook.compoundFileError(bytes) }
+    if bytes.starts(with: GzipFile.magic) {
+      throw CampaignFileError(.otherForm, "it is packed by gzip", hint: "unpack it: gzip -d FILE")
+    }
     if Workbook.isArchive(bytes) {
       self = try OtherProgram.withFile(bytes) { path throws(CampaignFileError) in
         try CampaignFile(Workbook(path: path))

@@ -39,7 +39,7 @@ import TextFormats
 
   @Test func `bytes that are text in no encoding have an error with a place`() {
     #expect {
-      _ = try DecodedText([0x61, 0xFF, 0x0A])
+      _ = try DecodedText([0x61, 0xFF, 0x0A, 0, 0])
     } throws: { error in
       (error as? CampaignFileError)?.code == .notText && "\(error)".contains("byte 1 ")
     }

@@ -8,7 +8,8 @@ enum HTMLToken {
   case end(name: String)
 }
 
-/// A reader of the tokens of HTML, in one pass over any bytes: each byte is read a bounded number of times.
+/// A reader of the tokens of HTML, in one pass over any bytes: each search begins where the one before it ended, so each
+/// byte is read a bounded number of times.
 ///
 /// It follows the tokenization of the HTML standard (13.2.5) as far as links and texts need it: a comment without an end,
 /// or a tag within which the text ends, takes the rest of the text. Conditional comments are what mail programs add: the
@@ -16,14 +17,12 @@ enum HTMLToken {
 struct HTMLTokens: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var position = 0
-  private var tags = ForwardSearch("<")
-  private var tagEnds = ForwardSearch(">")
-  private var commentEnds = ForwardSearch("-->")
-  /// The searches for the ends of elements whose content is no markup, by their names.
-  private var rawEnds = Dictionary(uniqueKeysWithValues: rawElements.map { ($0, ForwardSearch("</\($0)")) })
   /// The attributes that are kept.
   private static let attributes: Set<String> = ["href", "alt", "title", "charset", "content", "http-equiv"]
-  private static let rawElements = ["script", "style", "xmp", "iframe", "noembed", "noframes", "textarea", "title"]
+  /// The elements whose content is no markup.
+  private static let rawElements: Set<String> = [
+    "script", "style", "xmp", "iframe", "noembed", "noframes", "textarea", "title",
+  ]
 
   /// A reader of UTF-8 or of another encoding in which markup is ASCII.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -33,15 +32,15 @@ struct HTMLTokens: Sequence, IteratorProtocol {
     while position < bytes.count {
       let start = position
       guard bytes[start] == UInt8(ascii: "<") else {
-        position = tags.place(in: bytes, from: start)
+        position = bytes.place(of: "<", from: start)
         return .text(start..<position)
       }
       switch byte(start + 1) {
       case UInt8(ascii: "!"): skipMarkup()
-      case UInt8(ascii: "?"): skip(past: tagEnds.place(in: bytes, from: start), by: 1)
+      case UInt8(ascii: "?"): skip(past: bytes.place(of: ">", from: start), by: 1)
       case UInt8(ascii: "/"):
         guard byte(start + 2).isLetter else {
-          skip(past: tagEnds.place(in: bytes, from: start), by: 1)
+          skip(past: bytes.place(of: ">", from: start), by: 1)
           continue
         }
         position = start + 2
@@ -67,9 +66,9 @@ struct HTMLTokens: Sequence, IteratorProtocol {
   /// Skips a comment, the beginning or the end of a conditional one, or a declaration.
   private mutating func skipMarkup() {
     let rest = bytes[position...].dropFirst(2)
-    guard rest.starts(with: "--".utf8) else { return skip(past: tagEnds.place(in: bytes, from: position), by: 1) }
+    guard rest.starts(with: "--".utf8) else { return skip(past: bytes.place(of: ">", from: position), by: 1) }
     if rest.dropFirst(2).starts(with: "[if".utf8) {
-      let end = tagEnds.place(in: bytes, from: position)
+      let end = bytes.place(of: ">", from: position)
       if end < bytes.count, bytes[end - 1] == UInt8(ascii: "]") { return skip(past: end, by: 1) }
     }
     // `<!-->` and `<!--->` are whole comments.
@@ -77,14 +76,12 @@ struct HTMLTokens: Sequence, IteratorProtocol {
     if byte(position + 4) == UInt8(ascii: "-"), byte(position + 5) == UInt8(ascii: ">") {
       return skip(past: position, by: 6)
     }
-    skip(past: commentEnds.place(in: bytes, from: position + 4), by: 3)
+    skip(past: bytes.place(of: "-->", from: position + 4), by: 3)
   }
 
   /// Skips the content of an element whose content is no markup. Without an end it is the rest of the text.
   private mutating func skipContent(of name: String) {
-    guard var search = rawEnds[name] else { return }
-    position = search.place(in: bytes, from: position)
-    rawEnds[name] = search
+    if Self.rawElements.contains(name) { position = bytes.place(of: "</\(name)", from: position) }
   }
 
   // MARK: - Tags

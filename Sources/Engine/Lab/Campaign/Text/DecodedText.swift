@@ -16,27 +16,26 @@ struct DecodedText {
   init(_ bytes: some Collection<UInt8>, declared label: String? = nil) throws(CampaignFileError) {
     let data = Data(bytes)
     let declared = label.flatMap(Charset.init(label:))
-    let found = Self.charset(of: data, declared)
-    guard let text = found.text(data) ?? Charset.cp932.text(data) else {
-      let offset = UTF8Validation.firstInvalidByte(in: data) ?? 0
-      throw CampaignFileError(
-        .notText, "it is neither UTF-8, UTF-16 nor CP932 text: byte \(offset) is not part of a character of UTF-8",
-        hint: "save it as CSV UTF-8, or as HTML in UTF-8")
+    for charset in [Self.charset(of: data, declared), .cp932] {
+      guard let text = charset.text(data) else { continue }
+      self.text = text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
+      self.charset = charset.rawValue
+      return
     }
-    self.text = text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
-    charset = found.text(data) == nil ? Charset.cp932.rawValue : found.rawValue
+    let offset = UTF8Validation.firstInvalidByte(in: data) ?? 0
+    throw CampaignFileError(
+      .notText, "it is neither UTF-8, UTF-16 nor CP932 text: byte \(offset) is not part of a character of UTF-8",
+      hint: "save it as CSV UTF-8, or as HTML in UTF-8")
   }
 
   private static func charset(of data: Data, _ declared: Charset?) -> Charset {
     if data.starts(with: [0xEF, 0xBB, 0xBF]) { return .utf8 }
     if data.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
     if data.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
-    // The zero bytes of ASCII characters are the second ones of little-endian units.
-    let beginning = data.prefix(4_096)
-    if beginning.contains(0) {
-      let odd = beginning.enumerated().count { $0.element == 0 && $0.offset % 2 == 1 }
-      return odd * 2 > beginning.count { $0 == 0 } ? .utf16LittleEndian : .utf16BigEndian
-    }
+    // Text has no zero bytes but those of ASCII characters in UTF-16: all first bytes of units, or all second ones.
+    let zeros = data.prefix(4_096).enumerated().filter { $0.element == 0 }.map(\.offset)
+    let odd = zeros.count { $0 % 2 == 1 }
+    if !zeros.isEmpty, odd == 0 || odd == zeros.count { return odd == 0 ? .utf16BigEndian : .utf16LittleEndian }
     // ESC $ begins two-byte characters in ISO-2022-JP (RFC 1468), whose bytes are all ASCII.
     if declared == .iso2022JP || data.firstRange(of: [0x1B, 0x24]) != nil { return .iso2022JP }
     if UTF8Validation.firstInvalidByte(in: data) == nil { return .utf8 }

@@ -9,10 +9,9 @@ struct TextAddresses {
   /// quotes and angle brackets. Punctuation at the end is a part of the sentence.
   init(_ text: String) {
     let bytes = Array(text.utf8)
-    var search = ForwardSearch("://")
     var (position, line, counted) = (0, 1, 0)
     while true {
-      let colon = search.place(in: bytes, from: position)
+      let colon = bytes.place(of: "://", from: position)
       guard colon < bytes.count else { return }
       // The scheme is searched for only in what no earlier address has.
       let begin = bytes[position..<colon].lastIndex { !Self.isScheme($0) }.map { $0 + 1 } ?? position
