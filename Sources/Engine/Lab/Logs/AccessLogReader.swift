@@ -31,7 +31,7 @@ struct AccessLogReader: LogLineReader {
     guard let target = target(String(words[1]), host: line.host) else { return .leftOut(.otherHosts) }
     guard let at = line.at else { return .notUnderstood("has a time that cannot be read") }
     let url = "https://\(target.host)\(target.path)"
-    if (try? routes.parse(url)) == nil, Self.isFile(target.path) { return .leftOut(.files) }
+    if Self.isFile(target.path), (try? routes.parse(url)) == nil { return .leftOut(.files) }
     return .link(url: url, at: at, session: nil)
   }
 
@@ -50,8 +50,8 @@ struct AccessLogReader: LogLineReader {
     return routes.hosts.contains(name) ? (name, path.hasPrefix("/") ? String(path) : "/" + path) : nil
   }
 
-  /// Whether a path is that of a file: its last segment has an extension, or it is below `/.well-known`. The caller asks only
-  /// for a path that no route takes.
+  /// Whether a path is that of a file: its last segment has an extension, or it is below `/.well-known`. A path of that form
+  /// can be one of a route too.
   private static func isFile(_ path: String) -> Bool {
     let path = path.prefix { $0 != "?" && $0 != "#" }
     if path.hasPrefix("/.well-known/") { return true }

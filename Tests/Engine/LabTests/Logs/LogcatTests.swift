@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TextFormats
 
@@ -77,5 +78,19 @@ import TextFormats
     #expect(read.times == [LogWorld.ten + 123, LogWorld.ten - 3_600_000])
     #expect(read.tally.earlier == 1)
     #expect(read.log.assumptions.first?.contains("read as those of 2026") == true)
+  }
+
+  @Test func `bytes that are not UTF-8 matter only in a link`() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "andon-lab-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let lines = [start("taxi://home"), "11-27 10:00:01.000  1  2 I Radio: \u{1}?", start("taxi://home?x=?")]
+    let bytes = lines.joined(separator: "\n").utf8.map { $0 == UInt8(ascii: "?") ? 0xFF : $0 }
+    try Data(bytes).write(to: URL(filePath: path))
+    let reading = LogReading(routes: try LabWorld.routes(), year: 2026, now: Timestamp(milliseconds: LogWorld.ten))
+    var log = try RecordedLog(path: path, reading: reading)
+    #expect(try log.next()?.number == 1)
+    #expect(try log.next() == nil)
+    #expect(log.tally.leftOut == ["otherLines": 1])
+    #expect(log.tally.places == ["line 3 is not UTF-8"])
   }
 }
