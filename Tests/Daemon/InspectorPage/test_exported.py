@@ -89,7 +89,7 @@ class ExportedTests(PageTest):
     def test_the_report_of_a_campaign_is_in_both_languages(self):
         self.export('campaign', '-', '--from', '2026-12-01', text='taxi://wallet\ntaxi://nowhere\n')
         for language, word in [('ja', '問題があります'), ('en', 'broken')]:
-            section = self.page.locator(f'section[lang={language}]')
+            section = self.page.locator(f'section#{language}')
             expect(section.locator('article')).to_have_count(2)
             expect(section).to_contain_text(word)
 
