@@ -16,6 +16,9 @@ struct AndroidDecision {
   var receiver: LinkReceiver {
     let matching = android.filters.filter { $0.matches(address, on: version) }
     guard let first = matching.first(where: { $0.closed == nil }) else { return unmatched(matching.first) }
+    if let flag = first.unresolvedFlag {
+      return receiver(.notChecked, "\(first.name): `\(flag)` is not resolved", Self.values)
+    }
     guard address.isWeb else { return receiver(.app, first.name) }
     if var receiver = unverified(first) {
       receiver.isUnverified = receiver.verdict == .web

@@ -54,6 +54,8 @@ struct AndroidFilter: Sendable {
   let closed: String?
   /// The parts that have a value which is not known, with that value, such as `${host}`.
   let unresolved: [(part: Part, text: String)]
+  /// The value of `enabled`, `exported` or `autoVerify` that is not known, such as `@bool/links`; nil when all are.
+  let unresolvedFlag: String?
 
   /// The schemes, each once.
   var schemes: [String] { data.compactMap(\.scheme).unique }

@@ -24,26 +24,39 @@ struct ManifestLoader {
 
   /// Returns the filters for links in an element. `closed` is the reason why no other app can start their component, nil
   /// for none.
-  mutating func filters(_ node: XMLNode, closed: String? = nil) -> [AndroidFilter] {
-    let closed = closed ?? Self.closed(node)
-    guard node.name == "intent-filter" else { return node.children.flatMap { filters($0, closed: closed) } }
+  mutating func filters(_ node: XMLNode, closed: String? = nil, unresolved: String? = nil) -> [AndroidFilter] {
+    let closed = closed ?? self.closed(node)
+    let unresolved = unresolved ?? Self.flags.compactMap { flag(node, $0).unresolved }.first
+    guard node.name == "intent-filter" else {
+      return node.children.flatMap { filters($0, closed: closed, unresolved: unresolved) }
+    }
     let missing = Self.missing(node)
     // A filter with neither VIEW nor BROWSABLE is not meant for links.
     guard !missing.contains("action VIEW") || !missing.contains("category BROWSABLE"),
       node.children.contains(where: { $0.name == "data" || $0.name == "uri-relative-filter-group" })
     else { return [] }
-    return [filter(node, closed: closed ?? Self.reason(missing))]
+    return [filter(node, closed: closed ?? Self.reason(missing), unresolved: unresolved)]
   }
 
   /// Returns the reason why a browser cannot start the component of an element; nil when it can.
-  private static func closed(_ node: XMLNode) -> String? {
-    if node.attributes["android:enabled"]?.lowercased() == "false" { return "its \(node.name) is switched off" }
+  private func closed(_ node: XMLNode) -> String? {
+    if flag(node, "android:enabled").value == false { return "its \(node.name) is switched off" }
     switch node.name {
     case "activity", "activity-alias":
-      return node.attributes["android:exported"]?.lowercased() == "false" ? "its \(node.name) is not exported" : nil
+      return flag(node, "android:exported").value == false ? "its \(node.name) is not exported" : nil
     case "service", "receiver", "provider": return "a \(node.name) opens no links"
     default: return nil
     }
+  }
+
+  /// The attributes that are true or false.
+  private static let flags = ["android:enabled", "android:exported", "android:autoVerify"]
+
+  /// The value of an attribute that is true or false, or its text where that is a resource or a placeholder without a value.
+  private func flag(_ node: XMLNode, _ name: String) -> (value: Bool?, unresolved: String?) {
+    guard let written = node.attributes[name] else { return (nil, nil) }
+    guard let text = ManifestValues(values).text(of: written) else { return (nil, written) }
+    return (["true": true, "false": false][text.lowercased()], nil)
   }
 
   /// The parts that a filter for links needs and this one does not have. A link that another app opens is an intent of the
@@ -59,7 +72,7 @@ struct ManifestLoader {
     missing.isEmpty ? nil : "it has no \(missing.joined(separator: " and no "))"
   }
 
-  private mutating func filter(_ node: XMLNode, closed: String?) -> AndroidFilter {
+  private mutating func filter(_ node: XMLNode, closed: String?, unresolved: String?) -> AndroidFilter {
     var reader = DataReader(values: values, problems: problems)
     let data = node.all("data").map { reader.data($0) }
     let groups = node.all("uri-relative-filter-group").map { group in
@@ -70,8 +83,8 @@ struct ManifestLoader {
     problems = reader.problems
     return AndroidFilter(
       name: "intent-filter at line \(node.line)", data: data, groups: groups,
-      wantsVerification: node.attributes["android:autoVerify"]?.lowercased() == "true", closed: closed ?? reader.closed,
-      unresolved: reader.unresolved)
+      wantsVerification: flag(node, "android:autoVerify").value == true, closed: closed ?? reader.closed,
+      unresolved: reader.unresolved, unresolvedFlag: unresolved)
   }
 }
 
@@ -165,21 +178,27 @@ private struct DataReader {
     return pattern
   }
 
-  /// The name of a resource: `host` of `@string/host`.
-  private static func name(_ resource: String) -> String {
-    String(resource[(resource.lastIndex(of: "/").map { resource.index(after: $0) } ?? resource.startIndex)...])
-  }
-
   /// Returns a value with its resources and placeholders replaced; nil when one of them is not known.
   private mutating func resolved(_ written: String, _ part: AndroidFilter.Part) -> String? {
-    if written.hasPrefix("@"),
-      let value = values[written] ?? values[String(written.dropFirst())] ?? values[Self.name(written)]
-    {
+    if let text = ManifestValues(values).text(of: written) { return text }
+    unresolved.append((part, written))
+    return nil
+  }
+}
+
+/// The values of the resources and placeholders of a manifest.
+private struct ManifestValues {
+  private let values: [String: String]
+
+  init(_ values: [String: String]) { self.values = values }
+
+  /// Returns a text with its resources and placeholders replaced; nil when one of them is not known.
+  func text(of written: String) -> String? {
+    let name = written.split(separator: "/").last.map(String.init) ?? written
+    if written.hasPrefix("@"), let value = values[written] ?? values[String(written.dropFirst())] ?? values[name] {
       return value
     }
     let text = values.reduce(written) { $0.replacing("${\($1.key)}", with: $1.value) }
-    guard text.hasPrefix("@") || text.hasPrefix("?") || text.contains("${") else { return text }
-    unresolved.append((part, written))
-    return nil
+    return text.hasPrefix("@") || text.hasPrefix("?") || text.contains("${") ? nil : text
   }
 }

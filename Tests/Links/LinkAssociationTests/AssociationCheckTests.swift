@@ -152,6 +152,31 @@ struct AssociationCheckTests: AssociationSamples {
     #expect(!found.contains { $0.message.contains("all of the web") }, "\(found)")
   }
 
+  @Test(arguments: ["android:enabled", "android:exported", "android:autoVerify"])
+  func `a resource in place of true or false is not resolved`(name: String) throws {
+    let isOfFilter = name == "android:autoVerify"
+    let filter = isOfFilter ? #"<intent-filter \#(name)="@bool/links">"# : "<intent-filter>"
+    let open = isOfFilter ? "" : #"<activity \#(name)="@bool/links">"#
+    let manifest = """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>\(open)\(filter)
+      <action android:name="android.intent.action.VIEW"/><category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/><data android:scheme="taxi"/></intent-filter>
+      \(isOfFilter ? "" : "</activity>")</application></manifest>
+      """
+    func verdict(_ values: [String: String]) throws -> LinkReceiver.Verdict? {
+      let files = LinkAssociations(
+        apple: try apple(#"{"/": "*"}"#),
+        android: try AndroidAssociation(
+          json: statements(), file: "al", manifest: manifest, manifestFile: "m",
+          values: AndroidAssociation.Values(manifest: values)),
+        hosts: ["a.test"])
+      return try files.receivers(of: "taxi://home").last?.verdict
+    }
+    #expect(try verdict([:]) == .notChecked)
+    #expect(try verdict(["links": "true"]) == .app)
+    if !isOfFilter { #expect(try verdict(["@bool/links": "false"]) == .blocked) }
+  }
+
   @Test func `a web filter without a host claims all of the web`() throws {
     let found = try changed(data: (#"<data android:host="a.test"/>"#, ""))
     #expect(found.contains { $0.code == .unknownClaim && $0.message.contains("all of the web") })

@@ -160,10 +160,25 @@ struct CampaignCheck {
     let origins = explanation.wrappers + [explanation.dialect].compactMap { $0 }
     guard !origins.isEmpty, let canonical = explanation.canonical else { return [] }
     let list = origins.joined(separator: " > ")
-    return [
+    return throughBrowser(explanation) + [
       CampaignProblem(
         .translated, ja: "\(list)のリンクです。アプリでは \(canonical) として開きます。",
         en: "This is a link of \(list). The app opens it as \(canonical).")
+    ]
+  }
+
+  /// The phones that open the page of a service first, because no file of the app has its host.
+  private func throughBrowser(_ explanation: LinkExplanation) -> [CampaignProblem] {
+    guard let associations = setting.associations, let host = explanation.host?.text, !routes.hosts.contains(host),
+      let ways = try? associations.ways(of: "https://\(host)/", from: setting.place, installed: true)
+    else { return [] }
+    let phones = ways.filter { $0.end == .browser }.map { $0.only ?? $0.phone.name }.unique
+    guard !phones.isEmpty else { return [] }
+    let names = phones.joined(separator: ", ")
+    return [
+      CampaignProblem(
+        .remark, ja: "\(names)では、まず\(host)のページが開きます。そこからアプリが開くかは確認していません。",
+        en: "On \(names) the page of \(host) opens first. It is not checked whether it opens the app.")
     ]
   }
 

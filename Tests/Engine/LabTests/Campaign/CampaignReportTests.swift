@@ -166,6 +166,17 @@ import TextFormats
     #expect(!wrapped.isBroken, "\(wrapped.problems)")
   }
 
+  @Test func `a service whose host no file of the app has is told to open its page first`() async throws {
+    let url = "https://x.onelink.me/a?af_dp=taxi%3A%2F%2Fwallet"
+    let entry = try #require(try await CampaignWorld.report(url, associations: true).entries.first)
+    #expect(!entry.isBroken)
+    #expect(
+      entry.problems.contains { $0.text.en.contains("the page of x.onelink.me opens first") }, "\(entry.problems)")
+    let own = "https://go.taxi.example/?af_dp=taxi%3A%2F%2Fwallet"
+    let ours = try #require(try await CampaignWorld.report(own, associations: true).entries.first)
+    #expect(!ours.problems.contains { $0.text.en.contains("opens first") }, "\(ours.problems)")
+  }
+
   @Test func `a link that an association file gives to the browser is broken`() async throws {
     #expect(try await CampaignWorld.codes(coupon, associations: true) == [[]])
     let browser = try #require(
