@@ -39,14 +39,13 @@ struct AndroidDecision {
   private func unmatched(_ closed: AndroidFilter?) -> LinkReceiver {
     for filter in android.filters where filter.closed == nil {
       if case .unknown(let reason) = filter.outcome(for: address, on: version) {
-        return receiver(.notChecked, "\(filter.name): \(reason)", Self.values)
+        return receiver(
+          .notChecked, "\(filter.name): \(reason)", reason.contains("read here") ? Self.byHand : Self.values)
       }
     }
     let fallback: LinkReceiver.Verdict = address.isWeb ? .web : .blocked
-    guard let closed, let reason = closed.closed else { return receiver(fallback, Self.noFilter) }
-    return receiver(
-      fallback, "\(closed.name), which does not count: \(reason)",
-      AssociationRemedy(text: "Correct the filter or its component, or add another filter."))
+    guard let cause = closed?.cause else { return receiver(fallback, Self.noFilter) }
+    return receiver(fallback, cause.text, cause.remedy)
   }
 
   /// The receiver when the phone does not verify the host; nil when it does.
@@ -94,6 +93,8 @@ struct AndroidDecision {
 
   private static let values = AssociationRemedy(
     text: "Give its value with `--value NAME=TEXT`, or the merged manifest of the build.")
+  private static let byHand = AssociationRemedy(
+    text: "Look at the filter by hand, or name hosts and paths instead of `android:ssp…`.")
   private static let rules = AssociationRemedy(text: "Correct `dynamic_app_link_components` of assetlinks.json.")
 
   static let noFilter = "no intent-filter matches it"

@@ -44,14 +44,22 @@ struct AndroidFilter: Sendable {
     case fails(Part)
   }
 
-  /// Its position in the file, such as `intent-filter at line 12`.
+  /// Why a filter opens no link, and the lines that repair it.
+  struct Closure: Sendable {
+    let reason: String
+    var lines: [String] = []
+    /// Whether the filter is meant for something else than links.
+    var isOfTypes = false
+  }
+
+  /// Its component and its position in the file, such as `intent-filter of .MainActivity at line 12`.
   let name: String
   let data: [Data]
   let groups: [Group]
   /// Whether the phone asks the web site to confirm the app (`autoVerify`).
   let wantsVerification: Bool
-  /// The reason why it opens no link; nil when there is none.
-  let closed: String?
+  /// Why it opens no link; nil when it can open some.
+  let closed: Closure?
   /// The parts that have a value which is not known, with that value, such as `${host}`.
   let unresolved: [(part: Part, text: String)]
   /// The value of `enabled`, `exported` or `autoVerify` that is not known, such as `@bool/links`; nil when all are.

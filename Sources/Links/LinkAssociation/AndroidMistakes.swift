@@ -9,7 +9,7 @@ struct AndroidMistakes {
 
   /// Notes about a filter that is not for links, and about hosts with a port.
   private func skipped(_ filter: AndroidFilter) -> [AssociationFinding] {
-    let types = filter.closed.map { $0.contains("so it is not for links") ? $0 : "" } ?? ""
+    let types = filter.closed.map { $0.isOfTypes ? $0.reason : "" } ?? ""
     let ports = filter.data.filter { $0.port != nil }.compactMap { data in
       data.host.map { "its host `\($0)` matches only links with the port \(data.port ?? "")" }
     }

@@ -48,9 +48,16 @@ struct AppleDecision {
       return receiver(.web, Self.unnamed(app))
     }
     guard AppleAssociation.hasTeam(app) else { return receiver(.web, "`\(app)` has no prefix of the team") }
-    guard let component = associations.apple.components(of: app).first(where: { $0.matches(address) }) else {
-      return receiver(.web, Self.noComponent)
+    let components = associations.apple.components(of: app)
+    let component = components.first { $0.matches(address) }
+    let normal = address.normalised
+    // Apple does not say whether a phone compares a link as it is written or in its normal form.
+    if components.first(where: { $0.matches(normal) })?.name != component?.name {
+      return LinkReceiver(
+        .ios, .notChecked, "it is written with other percent-encodings than `\(normal.path)`",
+        remedy: AssociationRemedy(text: "Write the link in its normal form."))
     }
+    guard let component else { return receiver(.web, Self.noComponent) }
     if component.isUnclear {
       return LinkReceiver(
         .ios, .notChecked, "\(component.name), whose `exclude` is not true or false",

@@ -29,12 +29,24 @@ extension LinkAssociations {
       return (filter, part)
     }
     let nearest = failures.max { $0.1 < $1.1 }
+    if nearest.map({ $0.1 < .host }) ?? true,
+      let cause = android.filters.first(where: { $0.isClosed(to: address) })?.cause
+    {
+      return cause
+    }
     switch nearest?.1 {
     case .path?:
       let name = nearest?.0.name ?? ""
       return AssociationCause(
         text: "no path of `\(name)` matches",
         remedy: AssociationRemedy(text: "Add the path to the filter.", lines: paths.map { AndroidText.data($0) }))
+    case .host? where nearest?.0.port(of: address.host) != nil:
+      let name = nearest?.0.name ?? ""
+      return AssociationCause(
+        text: "`\(name)` has the host `\(address.host)` only with the port "
+          + "\(nearest?.0.port(of: address.host) ?? "")",
+        remedy: AssociationRemedy(
+          text: "Remove the port, or add the host without it.", lines: [AndroidText.data("host", address.host)]))
     case .host?:
       let hosts = nearest?.0.hosts.map { "`\($0)`" }.joined(separator: ", ") ?? ""
       return AssociationCause(
@@ -64,5 +76,28 @@ extension LinkAssociations {
     return AssociationCause(
       text: "no component matches the path",
       nearest: nearest.map { "the nearest is `\($0.name)` with `\($0.path.text)`" }, remedy: remedy)
+  }
+}
+
+extension AndroidFilter {
+  /// Why the filter counts for no link, and what repairs it; nil when it counts.
+  var cause: AssociationCause? {
+    closed.map { closed in
+      AssociationCause(
+        text: "\(name), which does not count: \(closed.reason)",
+        remedy: AssociationRemedy(
+          text: closed.lines.isEmpty
+            ? "Add another filter for links." : "Correct the filter or its component.", lines: closed.lines))
+    }
+  }
+
+  /// Returns whether the filter has the scheme of an address, and counts for no link.
+  fileprivate func isClosed(to address: WebAddress) -> Bool {
+    closed.map { !$0.isOfTypes } == true && schemes.contains(address.scheme)
+  }
+
+  /// Returns the port without which a host is not the filter's; nil when it has the host without one, or not at all.
+  fileprivate func port(of host: String) -> String? {
+    data.first { $0.host.map { Self.matches($0, host) } == true }?.port
   }
 }

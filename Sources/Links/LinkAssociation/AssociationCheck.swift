@@ -52,7 +52,7 @@ extension LinkAssociations {
       AssociationFinding(
         code: .componentWithoutRoute, platform: .ios,
         message: "`\(component.name)` decides about no route of the table.",
-        remedy: "Remove it, or add the route that it was meant for.")
+        remedy: "Remove it, or add the route that it was meant for.", cause: "of no route", place: component.name)
     }
   }
 
@@ -98,7 +98,7 @@ extension LinkAssociations {
           AssociationFinding(
             code: .componentNeverAsked, platform: .ios,
             message: "`\(component.name)` is after `\(catchAll)`, which matches everything.",
-            remedy: "Move it before that one."))
+            remedy: "Move it before that one.", cause: "after \(catchAll)", place: component.name))
       } else if component.matchesEverything {
         catchAll = component.name
       }

@@ -47,6 +47,8 @@ public struct AssociationFinding: Sendable, Hashable {
   public let remedy: String
   /// The cause, which other links may share, such as a host that no filter has; nil when it is of this link alone.
   public internal(set) var cause: String?
+  /// The component or the filter that it is about; nil when it is about another thing.
+  public internal(set) var place: String?
   /// The lines to paste into the file; may be empty.
   public internal(set) var lines: [String] = []
 }

@@ -4,8 +4,10 @@ import TextFormats
 public struct AssociationFindingGroup: Sendable {
   /// The first finding.
   public let first: AssociationFinding
-  /// The number of other links with the same cause.
+  /// The number of other links, components or filters with the same cause.
   public let others: Int
+  /// The other components or filters, each once; empty when the first one is the only one.
+  public let places: [String]
   /// The lines to paste for all of them, each once.
   public let lines: [String]
 
@@ -17,7 +19,9 @@ public struct AssociationFindingGroup: Sendable {
     return findings.map(key).unique.compactMap { key in
       guard let all = byKey[key], let first = all.first else { return nil }
       let links = all.dropFirst().count { $0.code != .platformsDiffer }
-      return AssociationFindingGroup(first: first, others: links, lines: all.flatMap(\.lines).unique)
+      return AssociationFindingGroup(
+        first: first, others: links, places: all.compactMap(\.place).unique.filter { $0 != first.place },
+        lines: all.flatMap(\.lines).unique)
     }
   }
 

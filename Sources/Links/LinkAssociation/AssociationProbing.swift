@@ -56,7 +56,8 @@ struct AssociationProbing {
         code: .notARoute, platform: opening.platform,
         message: "`\(url)` goes to the app by `\(decider)`, but no route matches it.",
         remedy: isCombined
-          ? AndroidClaims.split : "Narrow the pattern, or exclude the paths that are not routes.")
+          ? AndroidClaims.split : "Narrow the pattern, or exclude the paths that are not routes.",
+        cause: "\(opening.platform.rawValue): \(isCombined ? "combined" : "narrow") of no route", place: decider)
     )
   }
 

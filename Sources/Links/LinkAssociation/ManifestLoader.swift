@@ -22,29 +22,46 @@ struct ManifestLoader {
     }
   }
 
-  /// Returns the filters for links in an element. `closed` is the reason why no other app can start their component, nil
-  /// for none.
-  mutating func filters(_ node: XMLNode, closed: String? = nil, unresolved: String? = nil) -> [AndroidFilter] {
-    let closed = closed ?? self.closed(node)
-    let unresolved = unresolved ?? Self.flags.compactMap { flag(node, $0).unresolved }.first
-    guard node.name == "intent-filter" else {
-      return node.children.flatMap { filters($0, closed: closed, unresolved: unresolved) }
-    }
+  /// Returns the filters for links in an element.
+  mutating func filters(_ node: XMLNode, of outer: Surroundings = Surroundings()) -> [AndroidFilter] {
+    var here = outer
+    here.closed = outer.closed ?? closed(node)
+    here.unresolved = outer.unresolved ?? Self.flags.compactMap { flag(node, $0).unresolved }.first
+    if Self.components.contains(node.name) { here.component = node.attributes["android:name"] }
+    guard node.name == "intent-filter" else { return node.children.flatMap { filters($0, of: here) } }
     let missing = Self.missing(node)
     // A filter with neither VIEW nor BROWSABLE is not meant for links.
     guard !missing.contains("action VIEW") || !missing.contains("category BROWSABLE"),
       node.children.contains(where: { $0.name == "data" || $0.name == "uri-relative-filter-group" })
     else { return [] }
-    return [filter(node, closed: closed ?? Self.reason(missing), unresolved: unresolved)]
+    here.closed = here.closed ?? Self.closure(missing)
+    return [filter(node, of: here)]
   }
 
-  /// Returns the reason why a browser cannot start the component of an element; nil when it can.
-  private func closed(_ node: XMLNode) -> String? {
-    if flag(node, "android:enabled").value == false { return "its \(node.name) is switched off" }
+  /// What the elements around a filter say of it.
+  struct Surroundings {
+    /// The name of its component, such as `.MainActivity`; nil in an extract without components.
+    var component: String?
+    /// Why no other app can start its component; nil when others can.
+    var closed: AndroidFilter.Closure?
+    /// The value of `enabled` or `exported` that is not known; nil when all are.
+    var unresolved: String?
+  }
+
+  private static let components: Set = ["activity", "activity-alias", "service", "receiver", "provider"]
+
+  /// Returns why a browser cannot start the component of an element; nil when it can.
+  private func closed(_ node: XMLNode) -> AndroidFilter.Closure? {
+    func closure(_ reason: String, _ attribute: String) -> AndroidFilter.Closure {
+      let name = node.attributes["android:name"].map { " android:name=\"\($0)\"" } ?? ""
+      return AndroidFilter.Closure(reason: reason, lines: ["<\(node.name)\(name) android:\(attribute)=\"true\">"])
+    }
+    if flag(node, "android:enabled").value == false { return closure("its \(node.name) is switched off", "enabled") }
     switch node.name {
     case "activity", "activity-alias":
-      return flag(node, "android:exported").value == false ? "its \(node.name) is not exported" : nil
-    case "service", "receiver", "provider": return "a \(node.name) opens no links"
+      return flag(node, "android:exported").value == false
+        ? closure("its \(node.name) is not exported", "exported") : nil
+    case "service", "receiver", "provider": return AndroidFilter.Closure(reason: "a \(node.name) opens no links")
     default: return nil
     }
   }
@@ -68,11 +85,16 @@ struct ManifestLoader {
       .map { "category \($0)" }
   }
 
-  private static func reason(_ missing: [String]) -> String? {
-    missing.isEmpty ? nil : "it has no \(missing.joined(separator: " and no "))"
+  private static func closure(_ missing: [String]) -> AndroidFilter.Closure? {
+    guard !missing.isEmpty else { return nil }
+    let lines = missing.map { part in
+      let words = part.split(separator: " ")
+      return "<\(words[0]) android:name=\"android.intent.\(words[0]).\(words[1])\" />"
+    }
+    return AndroidFilter.Closure(reason: "it has no \(missing.joined(separator: " and no "))", lines: lines)
   }
 
-  private mutating func filter(_ node: XMLNode, closed: String?, unresolved: String?) -> AndroidFilter {
+  private mutating func filter(_ node: XMLNode, of surroundings: Surroundings) -> AndroidFilter {
     var reader = DataReader(values: values, problems: problems)
     let data = node.all("data").map { reader.data($0) }
     let groups = node.all("uri-relative-filter-group").map { group in
@@ -82,9 +104,10 @@ struct ManifestLoader {
     }
     problems = reader.problems
     return AndroidFilter(
-      name: "intent-filter at line \(node.line)", data: data, groups: groups,
-      wantsVerification: flag(node, "android:autoVerify").value == true, closed: closed ?? reader.closed,
-      unresolved: reader.unresolved, unresolvedFlag: unresolved)
+      name: "intent-filter\(surroundings.component.map { " of \($0)" } ?? "") at line \(node.line)", data: data,
+      groups: groups, wantsVerification: flag(node, "android:autoVerify").value == true,
+      closed: surroundings.closed ?? reader.closed, unresolved: reader.unresolved,
+      unresolvedFlag: surroundings.unresolved)
   }
 }
 
@@ -94,8 +117,8 @@ private struct DataReader {
   var problems: AssociationProblems
   /// The values that are not known, with the part of a link that they compare.
   var unresolved: [(part: AndroidFilter.Part, text: String)] = []
-  /// The reason why the filter is not for links; nil when there is none.
-  var closed: String?
+  /// Why the filter is not for links; nil when it is.
+  var closed: AndroidFilter.Closure?
 
   init(values: [String: String], problems: AssociationProblems) {
     self.values = values
@@ -110,7 +133,7 @@ private struct DataReader {
     data.patterns = patterns(node, in: [.path])
     // A link has no type, and Android gives a filter with a type only intents of that type.
     if let key = ["mimeType", "mimeGroup"].first(where: { node.attributes["android:\($0)"] != nil }) {
-      closed = closed ?? "it has a `\(key)`, so it is not for links"
+      closed = closed ?? AndroidFilter.Closure(reason: "it has a `\(key)`, so it is not for links", isOfTypes: true)
     }
     if let key = node.attributes.keys.sorted().first(where: { $0.hasPrefix("android:ssp") }) {
       // It is compared only in links of the filter's schemes.

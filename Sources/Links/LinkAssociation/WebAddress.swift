@@ -7,9 +7,9 @@ struct WebAddress: Sendable {
   /// Whether it is an https or http address, not one of an app's scheme.
   let isWeb: Bool
   /// The path with the slash at its beginning.
-  let path: String
-  let query: String
-  let fragment: String
+  private(set) var path: String
+  private(set) var query: String
+  private(set) var fragment: String
 
   /// The address of a URL. Throws when the gate rejects the URL.
   ///
@@ -39,6 +39,17 @@ struct WebAddress: Sendable {
     return String(decoding: encoded, as: UTF8.self)
   }
 
+  /// The same address in the normal form of RFC 3986, sections 6.2.2.1 and 6.2.2.2: capitals in percent-encodings, and no
+  /// encoding of letters, digits, `-`, `.`, `_` and `~`.
+  var normalised: WebAddress {
+    guard [path, query, fragment].contains(where: { $0.contains("%") }) else { return self }
+    var address = self
+    address.path = PercentCoding.normalised(path)
+    address.query = PercentCoding.normalised(query)
+    address.fragment = PercentCoding.normalised(fragment)
+    return address
+  }
+
   /// The items of the query, still encoded.
   var items: [(name: String, value: String)] {
     query.split(separator: "&").map { item in
@@ -61,6 +72,17 @@ struct WebAddress: Sendable {
 }
 
 extension PercentCoding {
+  /// Returns a text in the normal form of RFC 3986.
+  fileprivate static func normalised(_ text: String) -> String {
+    text.replacing(/%[0-9A-Fa-f]{2}/) { encoding in
+      guard let byte = UInt8(encoding.output.dropFirst(), radix: 16) else { return String(encoding.output) }
+      let scalar = Unicode.Scalar(byte)
+      let isUnreserved =
+        byte < 0x80 && (scalar.properties.isAlphabetic || "0123456789-._~".unicodeScalars.contains(scalar))
+      return isUnreserved ? String(scalar) : encoding.output.uppercased()
+    }
+  }
+
   /// Returns the decoded text; a text that cannot be decoded is returned as it is.
   static func lenientlyDecoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return text }

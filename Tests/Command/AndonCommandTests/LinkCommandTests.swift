@@ -224,6 +224,9 @@ import Testing
       let check = try andon.run(["routes", "check", "--config", folder])
       #expect(check.status == 1)
       #expect(check.output.contains("error: \(folder): ios: `https://taxi.example/wallet/pay"), "\(check.output)")
+      let misspelt = try andon.run(["routes", "association", "--config", folder, "--value", "linkHots=taxi.example"])
+      #expect(misspelt.status == 65, "\(misspelt)")
+      #expect(misspelt.error.contains("no file has the placeholder or the resource `linkHots`"), "\(misspelt)")
     }
   }
 

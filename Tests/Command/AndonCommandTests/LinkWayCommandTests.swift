@@ -43,6 +43,10 @@ import Testing
       let links = [
         "taxi://wallet", "https://taxi.example/wallet?browser=1", "--state", "notInstalled", "--state", "loggedIn",
       ]
+      let intent = try andon.run([
+        "matrix", "taxi://wallet", "intent://wallet#Intent;scheme=taxi;end", "--state", "loggedIn",
+      ])
+      #expect(intent.output.contains("intent://wallet"), "\(intent)")
       let told = "iPhone: browser instead of the app: https://taxi.example/wallet?browser=1: "
       let whole = try andon.run(["matrix"] + links)
       #expect(whole.output.contains("2 links × 2 states × 3 networks: 12 cells"), "\(whole)")

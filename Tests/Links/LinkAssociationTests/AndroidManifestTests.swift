@@ -80,7 +80,7 @@ struct AndroidManifestTests: AssociationSamples {
     let mixed = filter(anyFilter + #"<data android:scheme="taxi"/>"#)
     let receiver = try receivers("https://a.test/x", mixed).first
     #expect(receiver?.verdict == .web)
-    #expect(receiver?.decidedBy == "intent-filter at line 5 is never verified, because it also has the scheme `taxi`")
+    #expect(receiver?.decidedBy == "intent-filter of .Links at line 5 is never verified, because it also has the scheme `taxi`")
     #expect(try receivers("taxi://x", mixed).map(\.verdict) == [.blocked])
     let unknown = filter(anyFilter + #"<data android:scheme="@string/more"/>"#)
     #expect(try receivers("https://a.test/x", unknown).map(\.verdict) == [.notChecked])
@@ -110,6 +110,34 @@ struct AndroidManifestTests: AssociationSamples {
     #expect(receiver?.decidedBy.contains(reason) == true)
     let groups = AssociationFindingGroup.groups(try findings(broken)).filter { $0.first.message.contains(reason) }
     #expect(groups.count == 1)
+    #expect(groups.first?.lines == ["<\(element) />"])
+  }
+
+  @Test func `a component that is not exported is told once for all hosts, with the line that exports it`() throws {
+    let text = #"<activity android:name=".Links" android:exported="false">\#(filter(anyFilter))</activity>"#
+    let files = LinkAssociations(
+      apple: try apple("{}"),
+      android: try AndroidAssociation(
+        json: statements(), file: "al",
+        manifest: #"<manifest xmlns:android="http://schemas.android.com/apk/res/android">\#(text)</manifest>"#,
+        manifestFile: "m.xml"),
+      hosts: ["a.test", "www.a.test"])
+    let table = try RouteTable(
+      yaml: "schemes: [taxi]\nhosts: [a.test, www.a.test]\nroutes:\n  home: { path: home, workflow: W }\n", file: "t")
+    let groups = AssociationFindingGroup.groups(files.findings(for: table)).filter {
+      $0.first.code == .routeNotReached && $0.first.message.contains("https:") && $0.first.platform == .android
+    }
+    #expect(groups.count == 1)
+    #expect(groups.first?.first.message.contains("intent-filter of .Links at line 1") == true)
+    #expect(groups.first?.first.message.contains("its activity is not exported") == true)
+    #expect(groups.first?.lines == [#"<activity android:name=".Links" android:exported="true">"#])
+  }
+
+  @Test func `a host that a filter has only with a port is told with the filter and the port`() throws {
+    let ported = filter(#"<data android:scheme="https" android:host="a.test" android:port="8080"/>"#)
+    let found = try findings(ported).first { $0.code == .routeNotReached && $0.message.contains("https:") }
+    #expect(found?.message.contains("has the host `a.test` only with the port 8080") == true)
+    #expect(found?.lines == [#"<data android:host="a.test" />"#])
   }
 
   private func findings(_ filters: String, json: String? = nil) throws -> [AssociationFinding] {

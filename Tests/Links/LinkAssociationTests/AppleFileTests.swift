@@ -83,6 +83,30 @@ struct AppleFileTests: AssociationSamples {
     #expect(try onApple("https://a.test/café?a=東", files).map(\.verdict) == [.app])
   }
 
+  @Test(arguments: ["/%77allet", "/caf%c3%a9"])
+  func `a link that is not in its normal form is not checked where the form decides`(_ path: String) throws {
+    let rules = #"[{"/": "/wallet"}, {"/": "/caf%C3%A9"}]"#
+    let files = try files(plain(#"[{"appIDs": ["T.app"], "components": \#(rules)}]"#))
+    let receiver = try onApple("https://a.test\(path)", files).first
+    #expect(receiver?.verdict == .notChecked)
+    #expect(receiver?.decidedBy.contains("other percent-encodings") == true)
+    let open = try self.files(plain(#"[{"appIDs": ["T.app"], "components": [{"/": "*"}]}]"#))
+    #expect(try onApple("https://a.test\(path)", open).map(\.verdict) == [.app])
+  }
+
+  @Test func `rules of no route, and rules after one that matches everything, are one finding each`() throws {
+    let rules = (0..<30).map { #"{"/": "/nosuch/\#($0)"}"# }
+    let components = ([#"{"/": "/home"}"#] + rules + [#"{"/": "*"}"#] + rules).joined(separator: ",")
+    let files = try files(plain(#"[{"appIDs": ["T.app"], "components": [\#(components)]}]"#))
+    let groups = AssociationFindingGroup.groups(files.findings(for: try table()))
+    for code in [AssociationFinding.Code.notARoute, .componentNeverAsked, .componentWithoutRoute] {
+      let found = groups.filter { $0.first.code == code && $0.first.platform == .ios }
+      #expect(found.count == 1, "\(code)")
+      #expect(found.first?.others ?? 0 >= 29, "\(code)")
+      #expect(found.first?.places.count ?? 0 >= 29, "\(code)")
+    }
+  }
+
   @Test func `a file over 128 KB is refused, and 1200 rules are not`() throws {
     let rules = (0..<1_200).map { #"{"/": "/campaign/\#($0)"}"# }.joined(separator: ",")
     let files = try files(plain(#"[{"appIDs": ["T.app"], "components": [\#(rules)]}]"#))

@@ -64,7 +64,7 @@ import TestSupport
   @Test func `a host that Android has not verified opens in the browser, before Android 12 in a chooser`() throws {
     let ways = try files(verified: false).ways(of: "https://a.test/wallet", from: .mail, installed: true)
     #expect(ways.map(\.end) == [.app, .browser, .chooser, .browser])
-    #expect(ways.map(\.only) == [nil, nil, "before Android 12", "Android 12 to 14"])
+    #expect(ways.map(\.only) == [nil, nil, "Android before 12", "Android 12 to 14"])
   }
 
   @Test func `every way tells its rule, and where it is known its source`() throws {

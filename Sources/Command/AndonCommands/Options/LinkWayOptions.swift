@@ -101,7 +101,11 @@ struct LinkPhones {
     }
   }
 
-  private static func phone(_ way: LinkWay) -> String { way.phone.name + (way.only.map { ", \($0)" } ?? "") }
+  /// The versions of a way name an Android phone by themselves.
+  private static func phone(_ way: LinkWay) -> String {
+    guard let only = way.only else { return way.phone.name }
+    return way.phone == .ios ? "\(way.phone.name), \(only)" : only
+  }
 
   private func rule(of way: LinkWay) -> String {
     routes.secrets.redact(way.rule) + (way.source.map { " (\($0))" } ?? "")

@@ -30,6 +30,8 @@ struct AssociationFiles {
     for table: RouteTable, values: AndroidAssociation.Values = AndroidAssociation.Values()
   ) throws -> LinkAssociations {
     func optional(_ name: String) throws -> String? { has(name) ? try text(name) : nil }
+    let texts = try [manifest, Self.entitlements, Self.info].compactMap(optional)
+    try check(values.manifest.keys.sorted(), in: texts)
     return LinkAssociations(
       apple: try AppleAssociation(json: text(Self.site), file: file(Self.site)),
       appleApp: try AppleApp(
@@ -39,6 +41,18 @@ struct AssociationFiles {
         json: text(Self.links), file: file(Self.links), manifest: text(manifest), manifestFile: file(manifest),
         values: values),
       hosts: table.hosts, apps: table.apps)
+  }
+
+  /// Throws for a value that stands for nothing in the files: its name is misspelt.
+  private func check(_ names: [String], in texts: [String]) throws {
+    let unused = names.first { name in
+      let uses = ["${\(name)}", "$(\(name))", "\"\(name)\"", "\"@\(name)\"", "/\(name)\""]
+      return !texts.contains { text in uses.contains { text.contains($0) } }
+    }
+    guard let unused else { return }
+    throw CommandError(
+      .badData, "no file has the placeholder or the resource `\(unused)`",
+      hint: "correct its name in --value; \(manifest) has ${NAME} and @string/NAME")
   }
 }
 

@@ -46,20 +46,29 @@ public struct MatrixText {
   }
 
   private func grid(_ states: Range<Int>) -> [String] {
-    let longest = matrix.links.map { Self.label($0.shown).columns }.max() ?? 0
+    let longest = matrix.links.map { label($0.shown).columns }.max() ?? 0
     let room = min(longest, max(Self.leastLabel, width - 2 * states.count)) + 1
     let head = "".padded(to: room) + states.map { letter($0) + " " }.joined()
     let lines = zip(matrix.links, matrix.rows).map { link, row in
-      Self.label(link.shown).shortenedInMiddle(to: room - 1).padded(to: room)
+      label(link.shown).shortenedInMiddle(to: room - 1).padded(to: room)
         + states.map { mark(row, state: $0) }.joined()
     }
     return ([head] + lines).map { $0.escapingControlCharacters.trimmedAtEnd }
   }
 
-  /// The link without the scheme of the app, which all rows share.
-  private static func label(_ link: String) -> String {
-    guard let end = link.firstRange(of: "://"), !link.hasPrefix("http") else { return link }
-    return String(link[end.upperBound...])
+  /// The link without the scheme of the app, where all rows but web links share it.
+  private func label(_ link: String) -> String {
+    guard let shared = sharedScheme, link.hasPrefix(shared) else { return link }
+    return String(link.dropFirst(shared.count))
+  }
+
+  /// The scheme with `://` that all links but web links and intents have; nil when they have several.
+  private var sharedScheme: String? {
+    let schemes = Set(
+      matrix.links.compactMap { link in link.shown.firstRange(of: "://").map { link.shown[..<$0.upperBound] } }
+    )
+    .filter { !["https://", "http://", "intent://"].contains($0) }
+    return schemes.count == 1 ? schemes.first.map(String.init) : nil
   }
 
   /// The letter of the first network, and `'` where another network leads to another outcome.
@@ -106,7 +115,7 @@ public struct MatrixText {
       ])
     for place in matrix.places {
       table.add(
-        (hasLinks ? [Self.label(place.link.shown).shortenedInMiddle(to: 32)] : [])
+        (hasLinks ? [label(place.link.shown).shortenedInMiddle(to: 32)] : [])
           + (hasStates ? [place.column.state] : [])
           + (hasNetworks ? [place.column.network.rawValue] : []) + [
             place.cell.outcome.rawValue, place.cell.screen ?? "-",
@@ -140,7 +149,7 @@ public struct MatrixText {
     var table = TextTable(["CELLS", "OUTCOME", "LINKS", "STATES"])
     for (cause, group) in sorted {
       table.add([
-        String(group.cells), cause.text.shortened(to: 36), Self.list(Set(group.links.map(Self.label)), most: 20),
+        String(group.cells), cause.text.shortened(to: 36), Self.list(Set(group.links.map(label)), most: 20),
         Self.list(group.states, most: 28),
       ])
     }

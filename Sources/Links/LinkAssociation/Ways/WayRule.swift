@@ -32,7 +32,7 @@ struct WayRule {
   func ways(_ receiver: LinkReceiver?) -> [Way] {
     if isInstalled, phone == .androidBefore15, intent == nil, place != .push, let receiver, receiver.isUnverified {
       return [
-        ("before Android 12", .chooser, Sentence(text: receiver.decidedBy, source: Source.webIntents)),
+        ("Android before 12", .chooser, Sentence(text: receiver.decidedBy, source: Source.webIntents)),
         ("Android 12 to 14", .browser, Sentence(text: receiver.decidedBy, source: Source.webIntents)),
       ]
     }

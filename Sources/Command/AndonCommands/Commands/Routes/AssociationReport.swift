@@ -25,8 +25,10 @@ struct AssociationLine: Encodable {
   let line: Int?
   let message: String
   let remedy: String
-  /// The number of other links with the same cause.
+  /// The number of other links, components or filters with the same cause.
   let others: Int
+  /// The other components or filters.
+  let places: [String]
   /// The lines to paste into the file.
   let paste: [String]
 
@@ -39,6 +41,7 @@ struct AssociationLine: Encodable {
     message = group.first.message
     remedy = group.first.remedy
     others = group.others
+    places = group.places
     paste = group.lines
   }
 
@@ -51,6 +54,7 @@ struct AssociationLine: Encodable {
     message = "\(problem.keyPath.isEmpty ? "" : "\(problem.keyPath): ")\(problem.message) Expected \(problem.expected)."
     remedy = problem.remedy
     others = 0
+    places = []
     paste = []
   }
 
@@ -66,15 +70,23 @@ struct AssociationLine: Encodable {
       sentence.contains("not given")
       ? "Put the file into the folder of the configuration." : "Look at it by hand, or give what is missing."
     others = 0
+    places = []
     paste = []
   }
 
   /// The line, and below it the lines to paste.
   var text: String {
     let place = platform.map { "\($0): " } ?? ""
-    let same = others == 0 ? "" : " The same for \(counted(others, "other link"))."
-    let first = "\(severity): \(place)\(message)\(same) \(remedy)".escapingControlCharacters
+    let first = "\(severity): \(place)\(message)\(sameForOthers) \(remedy)".escapingControlCharacters
     return ([first] + paste.map { "    " + $0.escapingControlCharacters }).joined(separator: "\n")
+  }
+
+  /// A sentence with the others by name, at most five of them, or by their number; empty without others.
+  var sameForOthers: String {
+    guard others > 0 else { return "" }
+    guard !places.isEmpty else { return " The same for \(counted(others, "other link"))." }
+    let more = places.count > 5 ? " and \(places.count - 5) more" : ""
+    return " The same for \(places.prefix(5).map { "`\($0)`" }.joined(separator: ", "))\(more)."
   }
 }
 

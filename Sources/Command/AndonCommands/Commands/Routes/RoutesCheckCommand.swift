@@ -185,7 +185,7 @@ private struct CheckLine: Encodable {
     key = ""
     message =
       (line.platform.map { "\($0): " } ?? "") + line.message
-      + (line.others == 0 ? "" : " The same for \(counted(line.others, "other link")).")
+      + line.sameForOthers
     remedy = line.remedy
     url = nil
   }
