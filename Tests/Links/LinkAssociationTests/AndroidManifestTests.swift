@@ -80,7 +80,8 @@ struct AndroidManifestTests: AssociationSamples {
     let mixed = filter(anyFilter + #"<data android:scheme="taxi"/>"#)
     let receiver = try receivers("https://a.test/x", mixed).first
     #expect(receiver?.verdict == .web)
-    #expect(receiver?.decidedBy == "intent-filter of .Links at line 5 is never verified, because it also has the scheme `taxi`")
+    let reason = "intent-filter of .Links at line 5 is never verified, because it also has the scheme `taxi`"
+    #expect(receiver?.decidedBy == reason)
     #expect(try receivers("taxi://x", mixed).map(\.verdict) == [.blocked])
     let unknown = filter(anyFilter + #"<data android:scheme="@string/more"/>"#)
     #expect(try receivers("https://a.test/x", unknown).map(\.verdict) == [.notChecked])
