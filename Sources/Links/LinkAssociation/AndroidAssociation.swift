@@ -5,7 +5,9 @@ import TextFormats
 /// the app.
 public struct AndroidAssociation: Sendable {
   /// The filters for links: those with `data` and the action VIEW or the category BROWSABLE.
-  let filters: [AndroidFilter]
+  private(set) var filters: [AndroidFilter]
+  /// Whether the manifest is there; without it nothing is known of links on Android.
+  let hasManifest: Bool
   /// The app that the filters belong to; nil when the file does not name it.
   let package: String?
   /// The apps that the web site allows to open its links.
@@ -20,6 +22,19 @@ public struct AndroidAssociation: Sendable {
 }
 
 extension AndroidAssociation {
+  /// The same files as Android before 12 reads them: an attribute that it does not know does not count.
+  var before12: AndroidAssociation {
+    var old = self
+    old.filters = filters.map { filter in
+      var filter = filter
+      for index in filter.data.indices {
+        filter.data[index].patterns.removeAll { $0.kind == .advancedPattern || $0.kind == .suffix }
+      }
+      return filter
+    }
+    return old
+  }
+
   /// What the files do not say themselves.
   public struct Values: Sendable {
     /// The values of placeholders and resources of the manifest, such as `host` for `${host}`, or `@string/host`.
@@ -39,19 +54,25 @@ extension AndroidAssociation {
     }
   }
 
-  /// Reads the texts of an assetlinks.json and of an AndroidManifest.xml, or an extract of it with the filters.
+  /// Reads the texts of an assetlinks.json and of an AndroidManifest.xml, or an extract of it with the filters; nil for one that
+  /// is not given.
   ///
   /// `file` and `manifestFile` are the names that errors give. Throws `AssociationError` with all problems.
   public init(
-    json: String, file: String, manifest: String, manifestFile: String, values: Values = Values()
+    json: String?, file: String, manifest: String?, manifestFile: String, values: Values = Values()
   ) throws(AssociationError) {
     var statements = AssociationProblems(file: file)
-    links = AssetLinks.read(json, includes: values.includes, &statements)
+    links =
+      json.map { AssetLinks.read($0, includes: values.includes, &statements) }
+      ?? AssetLinks(statements: [], missing: [])
     var loader = ManifestLoader(problems: AssociationProblems(file: manifestFile), values: values.manifest)
-    let root = loader.root(manifest)
+    let root = manifest.flatMap { loader.root($0) }
+    hasManifest = manifest != nil
     package = root?.attributes["package"]
     filters = root.map { loader.filters($0) } ?? []
-    standing = links.standing(of: package, fingerprints: values.fingerprints)
+    standing =
+      json == nil
+      ? .unknown("assetlinks.json is not given") : links.standing(of: package, fingerprints: values.fingerprints)
     let count = filters.map { 1 + $0.schemes.count + $0.hosts.count + $0.paths.count }.reduce(0, +)
     loader.problems.checkCount(count, at: "", "filters, schemes, hosts and paths")
     let problems = statements.all + loader.problems.all

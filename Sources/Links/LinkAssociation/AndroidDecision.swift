@@ -1,4 +1,5 @@
 import DeepLinks
+import TextFormats
 
 /// The decision of an Android phone about one link.
 ///
@@ -14,17 +15,21 @@ struct AndroidDecision {
 
   /// The receiver of the link.
   var receiver: LinkReceiver {
+    guard android.hasManifest else {
+      return receiver(.notChecked, "the manifest is not given", AssociationRemedy(text: "Give the file."))
+    }
     let matching = android.filters.filter { $0.matches(address, on: version) }
     guard let first = matching.first(where: { $0.closed == nil }) else { return unmatched(matching.first) }
     if let flag = first.unresolvedFlag {
       return receiver(.notChecked, "\(first.name): `\(flag)` is not resolved", Self.values)
     }
-    guard address.isWeb else { return receiver(.app, first.name) }
+    guard address.isWeb else { return ofOwnScheme(matching.filter { $0.closed == nil }) }
     if var receiver = unverified(first) {
       receiver.isUnverified = receiver.verdict == .web
       return receiver
     }
-    let verified = matching.first { $0.closed == nil && $0.isVerified(for: address.host) } ?? first
+    // Of several components, the one that is declared last (`DomainVerificationService.filterToLastDeclared`).
+    let verified = matching.last { $0.closed == nil && $0.isVerified(for: address.host) } ?? first
     switch android.standing {
     case .refused(let reason):
       var refused = receiver(.web, reason, AssociationRemedy(text: "Correct assetlinks.json."))
@@ -48,10 +53,26 @@ struct AndroidDecision {
     return receiver(fallback, cause.text, cause.remedy)
   }
 
+  /// The receiver of a link with the scheme of the app. The phone asks when several components have a filter that matches.
+  private func ofOwnScheme(_ filters: [AndroidFilter]) -> LinkReceiver {
+    var chosen = receiver(.app, filters.map(\.name).prefix(1).joined())
+    let components = filters.compactMap(\.component).unique
+    guard components.count > 1 else { return chosen }
+    chosen = receiver(
+      .app, "the components \(components.map { "`\($0)`" }.joined(separator: ", ")) all have a filter that matches",
+      AssociationRemedy(text: "Leave the filter to one of them."))
+    chosen.hasChoice = true
+    return chosen
+  }
+
   /// The receiver when the phone does not verify the host; nil when it does.
   private func unverified(_ first: AndroidFilter) -> LinkReceiver? {
     guard !android.filters.contains(where: { $0.isVerified(for: address.host) }) else {
-      return hosts.contains(address.host) ? nil : receiver(.web, "the host, which is not one of the table's")
+      return hosts.contains(address.host)
+        ? nil
+        : receiver(
+          .notChecked, "\(first.name) has the host `\(address.host)`, whose assetlinks.json is not given",
+          AssociationRemedy(text: "Look at it with `routes published`."))
     }
     let asking = android.filters.first { $0.wantsVerification && $0.lists(address.host) }
     if let asking, let value = asking.unresolved.first(where: { $0.part == .scheme }) {

@@ -52,9 +52,13 @@ struct AndroidFilter: Sendable {
     var isOfTypes = false
   }
 
+  /// The name of its component, such as `.MainActivity`; nil in an extract without components.
+  let component: String?
+  /// Whether its component has no `exported`, without which Android 12 and later do not install the app.
+  let lacksExported: Bool
   /// Its component and its position in the file, such as `intent-filter of .MainActivity at line 12`.
   let name: String
-  let data: [Data]
+  var data: [Data]
   let groups: [Group]
   /// Whether the phone asks the web site to confirm the app (`autoVerify`).
   let wantsVerification: Bool

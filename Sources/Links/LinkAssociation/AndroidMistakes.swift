@@ -1,11 +1,26 @@
 import DeepLinks
+import TextFormats
 
 /// The findings about Android's files that do not depend on the table.
 struct AndroidMistakes {
   let android: AndroidAssociation
 
   /// All findings.
-  var findings: [AssociationFinding] { android.filters.flatMap(skipped) + android.filters.flatMap(groups) + rules }
+  var findings: [AssociationFinding] {
+    android.filters.flatMap(skipped) + android.filters.flatMap(groups) + rules + exported
+  }
+
+  /// Components with filters and without `exported` (*Behavior changes: apps targeting Android 12*).
+  private var exported: [AssociationFinding] {
+    android.filters.filter(\.lacksExported).compactMap(\.component).unique.map { component in
+      AssociationFinding(
+        code: .notInstallable, platform: .android,
+        message:
+          "`\(component)` has an intent-filter and no `android:exported`: Android 12 and later do not install an app "
+          + "that targets them.",
+        remedy: "Write the attribute.", lines: ["android:exported=\"true\""])
+    }
+  }
 
   /// Notes about a filter that is not for links, and about hosts with a port.
   private func skipped(_ filter: AndroidFilter) -> [AssociationFinding] {

@@ -43,6 +43,13 @@ public struct AppleAssociation: Sendable {
   let misspelt: [Misspelt]
   /// The entries in the order of the file. A phone uses only those that name the installed app.
   let entries: [Entry]
+  /// Whether the file is there; without it nothing is known of web links on iPhones.
+  let isGiven: Bool
+
+  /// A file that is not given.
+  public static let notGiven = AppleAssociation()
+
+  private init() { (misspelt, entries, isGiven) = ([], [], false) }
 
   /// All apps that the file names, each once, in its order.
   var apps: [String] {
@@ -110,6 +117,7 @@ extension AppleAssociation {
         expected: "at most \(Self.maximumBytes) bytes (128 KB)", remedy: "Write patterns that match several paths.")
       throw AssociationError(problems: loader.problems.all)
     }
+    isGiven = true
     entries = loader.entries(json)
     misspelt = loader.misspelt
     let count = entries.map { $0.components.count + $0.apps.count }.reduce(0, +)

@@ -12,13 +12,18 @@ struct AppleDecision {
   /// The receivers of the link: one for all apps that have the same.
   var receivers: [LinkReceiver] {
     guard address.isWeb else { return scheme.map { [$0] } ?? [] }
-    guard associations.hosts.contains(address.host) else {
-      return [receiver(.web, "the host, which is not one of the table's")]
-    }
+    guard associations.hosts.contains(address.host) else { return [ofOtherHost] }
     if let refusal = associations.appleApp.refusal(of: address.host) {
       let remedy = AssociationRemedy(
         text: "Add the host to the app's entitlements.", lines: ["<string>applinks:\(address.host)</string>"])
       return [LinkReceiver(.ios, refusal.verdict, refusal.reason, remedy: remedy)]
+    }
+    guard associations.apple.isGiven else {
+      return [
+        LinkReceiver(
+          .ios, .notChecked, "apple-app-site-association is not given",
+          remedy: AssociationRemedy(text: "Give the file."))
+      ]
     }
     let all = associations.apps.map { (app: $0, receiver: receiver(for: $0)) }
     let different = all.map(\.receiver).unique
@@ -30,10 +35,25 @@ struct AppleDecision {
     }
   }
 
+  /// The receiver of a web link whose host is not one of the table's.
+  private var ofOtherHost: LinkReceiver {
+    let app = associations.appleApp
+    guard app.domains != nil, app.refusal(of: address.host) == nil else {
+      return receiver(.web, "the host, which is not one of the table's")
+    }
+    return LinkReceiver(
+      .ios, .notChecked,
+      "the entitlements have the host `\(address.host)`, whose apple-app-site-association is not given",
+      remedy: AssociationRemedy(text: "Look at it with `routes published`."))
+  }
+
   /// The receiver of a link with the scheme of an app; nil when the Info.plist is not given. Without an app that has the
   /// scheme, nothing opens the link.
   private var scheme: LinkReceiver? {
     guard let schemes = associations.appleApp.schemes else { return nil }
+    if !schemes.contains(address.scheme), let open = schemes.first(where: { $0.contains("$") }) {
+      return receiver(.notChecked, "`\(open)` of the Info.plist is not resolved")
+    }
     return schemes.contains(address.scheme)
       ? receiver(.app, "CFBundleURLTypes of the Info.plist")
       : LinkReceiver(
@@ -47,7 +67,11 @@ struct AppleDecision {
     guard associations.apple.apps.contains(app) else {
       return receiver(.web, Self.unnamed(app))
     }
-    guard AppleAssociation.hasTeam(app) else { return receiver(.web, "`\(app)` has no prefix of the team") }
+    guard AppleAssociation.hasTeam(app) else {
+      return LinkReceiver(
+        .ios, .web, "`\(app)` has no prefix of the team",
+        remedy: AssociationRemedy(text: "Write the prefix of the team before it, such as `TEAM123456.`."))
+    }
     let components = associations.apple.components(of: app)
     let component = components.first { $0.matches(address) }
     let normal = address.normalised

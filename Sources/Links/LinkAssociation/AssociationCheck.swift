@@ -1,4 +1,5 @@
 public import DeepLinks
+import TextFormats
 
 extension LinkAssociations {
   /// Returns every difference between the table and the files, in both directions.
@@ -8,22 +9,19 @@ extension LinkAssociations {
   /// samples must not reach the app where no route matches their path, nor on one platform only. The app explains a
   /// wrong value in a valid path itself.
   public func findings(for table: RouteTable) -> [AssociationFinding] {
-    var decidingRules: Set<String> = []
-    let notReached = table.routes.flatMap { lost($0, in: table, &decidingRules) }
-    return mistakes + unnamedApps + AndroidClaims(filters: android.filters, table: table).findings
-      + AndroidMistakes(android: android).findings + notReached
-      + AssociationProbing(associations: self, table: table).findings + unused(decidingRules)
+    mistakes + unnamedApps + unknownDomains(table)
+      + AndroidClaims(filters: android.filters, table: table).findings + AndroidMistakes(android: android).findings
+      + table.routes.flatMap { lost($0, in: table) } + AssociationProbing(associations: self, table: table).findings
+      + unused(in: table)
   }
 
   /// Returns findings about samples of a route that do not reach the app.
-  private func lost(
-    _ route: Route, in table: RouteTable, _ decidingRules: inout Set<String>
-  ) -> [AssociationFinding] {
+  private func lost(_ route: Route, in table: RouteTable) -> [AssociationFinding] {
     let paths = RoutePaths(route).paths
     return samples(of: route, in: table).flatMap { sample -> [AssociationFinding] in
       guard let receivers = try? receivers(of: sample) else { return [] }
-      decidingRules.formUnion(receivers.map(\.decidedBy))
-      return receivers.filter { $0.verdict != .app }.map { lost($0, sample, route, paths) }
+      return receivers.filter(\.hasChoice).map { choice($0, sample) }
+        + receivers.filter { $0.verdict != .app }.map { lost($0, sample, route, paths) }
     }
   }
 
@@ -40,6 +38,13 @@ extension LinkAssociations {
       remedy: cause.remedy.text, cause: cause.text, lines: cause.remedy.lines)
   }
 
+  private func choice(_ receiver: LinkReceiver, _ sample: String) -> AssociationFinding {
+    AssociationFinding(
+      code: .severalComponents, platform: receiver.platform,
+      message: "For `\(sample)` Android asks which component opens it: \(receiver.decidedBy).",
+      remedy: receiver.remedy?.text ?? "", cause: receiver.decidedBy)
+  }
+
   /// Returns the route's sample link by each of its paths, in each scheme and on each host.
   private func samples(of route: Route, in table: RouteTable) -> [String] {
     table.samplePaths(of: route.name).flatMap { path in
@@ -47,8 +52,15 @@ extension LinkAssociations {
     }
   }
 
-  private func unused(_ decidingRules: Set<String>) -> [AssociationFinding] {
-    components.filter { !$0.isExcluded && !decidingRules.contains($0.name) }.map { component in
+  /// Returns findings about components that are the first to match for no route, whatever else keeps the link from the app.
+  private func unused(in table: RouteTable) -> [AssociationFinding] {
+    let addresses = table.routes.flatMap { samples(of: $0, in: table) }.compactMap { try? WebAddress($0) }
+      .filter(\.isWeb)
+    let deciding = Set(
+      apps.map { apple.components(of: $0) }.flatMap { components in
+        addresses.compactMap { address in components.first { $0.matches(address) }?.name }
+      })
+    return components.filter { !$0.isExcluded && !deciding.contains($0.name) }.map { component in
       AssociationFinding(
         code: .componentWithoutRoute, platform: .ios,
         message: "`\(component.name)` decides about no route of the table.",
@@ -56,7 +68,24 @@ extension LinkAssociations {
     }
   }
 
+  /// Returns findings about hosts of the entitlements whose links the table rejects.
+  private func unknownDomains(_ table: RouteTable) -> [AssociationFinding] {
+    let hosts = (appleApp.domains ?? []).map(\.host).filter { !$0.contains("$") }
+    let unknown = hosts.filter { host in
+      let name = host.hasPrefix("*.") ? "nosuch" + host.dropFirst() : host
+      return !table.hosts.contains(name) && table.translator?.claims(scheme: "https", host: name) != true
+        && !(host.hasPrefix("*.") && table.hosts.contains { $0.hasSuffix(host.dropFirst()) })
+    }
+    return unknown.map { host in
+      AssociationFinding(
+        code: .unknownClaim, platform: .ios,
+        message: "The entitlements have `applinks:\(host)`, whose links the table rejects.",
+        remedy: NearestName.question(host, among: table.hosts) ?? "Remove it, or add it to `hosts` of the table.")
+    }
+  }
+
   private var unnamedApps: [AssociationFinding] {
+    guard apple.isGiven else { return [] }
     let named = apple.apps
     return apps.filter { !named.contains($0) }.map { app in
       AssociationFinding(

@@ -24,6 +24,10 @@ public struct AssociationFinding: Sendable, Hashable {
     case matchesMissingItem
     /// Rules that only exclude links, so that the app gets none by them.
     case excludesEverything
+    /// A link for which Android asks a person to choose among components of the app.
+    case severalComponents
+    /// A component with a filter that keeps new phones from installing the app.
+    case notInstallable
     /// A member of a file that phones ignore, and that is probably misspelt.
     case misspeltMember
     /// Rules of a site that Android discards, because a part of them is malformed.

@@ -47,11 +47,18 @@ public struct LinkAssociations: Sendable {
     return [same]
   }
 
+  /// Returns the receiver on Android before 12; nil when it is that of the later versions.
+  func before12(_ address: WebAddress, than later: LinkReceiver?) -> LinkReceiver? {
+    guard android.hasPatternsOf12, let later else { return nil }
+    let old = AndroidDecision(android: android.before12, hosts: hosts, address: address, version: .before15).receiver
+    return old.verdict == later.verdict ? nil : old
+  }
+
   /// What is not checked, because its file is not given, as sentences.
   public var notChecked: [String] {
     (appleApp.domains == nil ? ["iOS: hosts not checked, because the app's entitlements are not given"] : [])
       + (appleApp.schemes == nil ? ["iOS: schemes not checked, because the app's Info.plist is not given"] : [])
-      + (android.package == nil
+      + (android.hasManifest && android.package == nil
         ? ["Android: the package not compared, because the manifest does not name it"] : [])
       + (android.hasPatternsOf12
         ? ["Android before 12: pathAdvancedPattern and pathSuffix not checked, which these versions do not read"] : [])

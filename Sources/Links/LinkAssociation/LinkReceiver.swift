@@ -37,6 +37,8 @@ public struct LinkReceiver: Sendable, Hashable {
   let remedy: AssociationRemedy?
   /// Whether a filter of the app matches the link, and only the verification of its host is missing.
   var isUnverified = false
+  /// Whether several components of the app have a filter that matches, so that Android asks a person to choose.
+  var hasChoice = false
 
   init(_ platform: Platform, _ verdict: Verdict, _ decidedBy: String, remedy: AssociationRemedy? = nil) {
     self.platform = platform

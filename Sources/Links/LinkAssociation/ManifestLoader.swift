@@ -27,7 +27,10 @@ struct ManifestLoader {
     var here = outer
     here.closed = outer.closed ?? closed(node)
     here.unresolved = outer.unresolved ?? Self.flags.compactMap { flag(node, $0).unresolved }.first
-    if Self.components.contains(node.name) { here.component = node.attributes["android:name"] }
+    if Self.components.contains(node.name) {
+      here.component = node.attributes["android:name"]
+      here.lacksExported = node.attributes["android:exported"] == nil
+    }
     guard node.name == "intent-filter" else { return node.children.flatMap { filters($0, of: here) } }
     let missing = Self.missing(node)
     // A filter with neither VIEW nor BROWSABLE is not meant for links.
@@ -42,6 +45,8 @@ struct ManifestLoader {
   struct Surroundings {
     /// The name of its component, such as `.MainActivity`; nil in an extract without components.
     var component: String?
+    /// Whether its component has no `exported`.
+    var lacksExported = false
     /// Why no other app can start its component; nil when others can.
     var closed: AndroidFilter.Closure?
     /// The value of `enabled` or `exported` that is not known; nil when all are.
@@ -57,6 +62,9 @@ struct ManifestLoader {
       return AndroidFilter.Closure(reason: reason, lines: ["<\(node.name)\(name) android:\(attribute)=\"true\">"])
     }
     if flag(node, "android:enabled").value == false { return closure("its \(node.name) is switched off", "enabled") }
+    if let permission = node.attributes["android:permission"], Self.components.contains(node.name) {
+      return AndroidFilter.Closure(reason: "its \(node.name) is only for apps with the permission `\(permission)`")
+    }
     switch node.name {
     case "activity", "activity-alias":
       return flag(node, "android:exported").value == false
@@ -104,6 +112,7 @@ struct ManifestLoader {
     }
     problems = reader.problems
     return AndroidFilter(
+      component: surroundings.component, lacksExported: surroundings.lacksExported,
       name: "intent-filter\(surroundings.component.map { " of \($0)" } ?? "") at line \(node.line)", data: data,
       groups: groups, wantsVerification: flag(node, "android:autoVerify").value == true,
       closed: surroundings.closed ?? reader.closed, unresolved: reader.unresolved,
@@ -146,6 +155,8 @@ private struct DataReader {
   private mutating func name(_ node: XMLNode, _ key: String, _ part: AndroidFilter.Part) -> String? {
     guard let written = node.attributes[key], let text = resolved(written, part) else { return nil }
     let name = AndroidPattern.unescaped(text)
+    // Android compares hosts without regard to case (`IntentFilter.AuthorityEntry.match`), and schemes as they are written.
+    if part == .host { return name.lowercased() }
     if name != name.lowercased() {
       problems.report(
         line: node.line, "`\(name)` never matches: phones compare it as it is written.", expected: "lower case",

@@ -4,7 +4,11 @@ extension Wrapper {
   /// Returns links that show each rule of the wrapper around a link.
   func probes(around link: String) -> [String] {
     let path = link.firstRange(of: "://").map { String(link[$0.upperBound...]) } ?? ""
-    let ofPaths: [String] = hasOwnPath ? starts.map { String($0.dropLast("sample".count)) + path } : []
+    let ofPaths: [String] =
+      hasOwnPath
+      ? starts.map { start in
+        (segmentsBeforePath == 0 ? String(start.dropLast("sample".count)) : start + "/") + path
+      } : []
     guard let first = starts.first, let parameter = (links + paths).first else { return ofPaths }
     let inside = PercentCoding.encodedSegment(link)
     let pages = fallbacks.prefix(1).flatMap { name in fallbackHosts.map { (name, "https://\($0)/") } }

@@ -12,7 +12,9 @@ struct WrapperReader {
   func read(_ url: GatedURL, bytes: [UInt8]) throws(LinkRejection) -> Unwrapping? {
     let found = url.query.filter { wrapper.links.contains($0.name.text) }
     let path = url.query.first { wrapper.paths.contains($0.name.text) && !$0.value.text.isEmpty }
-    if found.isEmpty, path == nil, wrapper.hasOwnPath { return readPath(url, bytes) }
+    if found.isEmpty, path == nil, wrapper.hasOwnPath, url.segments.count > wrapper.segmentsBeforePath {
+      return readPath(url, bytes)
+    }
     guard let item = found.first ?? path else {
       if let host = url.webHost?.text, ownHosts.contains(host) { return nil }
       throw .noCounterpart(
@@ -36,9 +38,11 @@ struct WrapperReader {
       url.query.filter { !isOfWrapper($0.name.text) }, url.query.filter { isOfWrapper($0.name.text) }
     )
     let query = own.map { text($0.range) }.joined(separator: "&")
-    let inner = "\(scheme)://\(text(url.path))" + (query.isEmpty ? "" : "?" + query)
+    let start =
+      wrapper.segmentsBeforePath == 0 ? url.path.lowerBound : url.segments[wrapper.segmentsBeforePath].range.lowerBound
+    let inner = "\(scheme)://\(text(start..<url.path.upperBound))" + (query.isEmpty ? "" : "?" + query)
     return unwrapping(
-      GatedURL.Part(text: inner, range: url.path.lowerBound..<url.queryEnd), inside: "path", others, url)
+      GatedURL.Part(text: inner, range: start..<url.queryEnd), inside: "path", others, url)
   }
 
   private func isOfWrapper(_ name: String) -> Bool {

@@ -34,6 +34,10 @@ import Testing
         #expect(try andon.run(["session", "show", "alice"]).status == 66)
         #expect(try andon.run(["open", "https://taxi.example/wallet"] + phone + ["mail"]).status == 10)
         #expect(try andon.run(["open", "taxi://wallet", "--from", "mail"]).status == 64)
+        let absent = ["open", "taxi://wallet", "--state", "notInstalled", "--platform", "ios", "--from", "other-site"]
+        let nothing = try andon.run(absent)
+        #expect(nothing.status == 12, "\(nothing)")
+        #expect(nothing.output.contains("nothing"), "\(nothing)")
       }
     }
   }

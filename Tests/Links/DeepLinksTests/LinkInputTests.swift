@@ -241,6 +241,22 @@ import Testing
     #expect(explained.rejection?.code == .silentPush, "\(explained)")
   }
 
+  @Test(arguments: [
+    #"{"aps":{"content-available":1},"title":"A","body":"B","link":"taxi://wallet"}"#,
+    #"{"message":{"data":{"title":"A","alert":"B","link":"taxi://wallet"}}}"#,
+  ])
+  func `an iPhone shows only the alert of a push`(payload: String) throws {
+    let input = LinkInput(.push, payload)
+    let explained = try shippedTable().explain(input.push(on: .ios) ?? input) { _ in WorkflowDescription() }
+    #expect(explained.rejection?.code == .silentPush, "\(explained)")
+  }
+
+  @Test func `a click action is told also for a push without a link`() throws {
+    let payload = #"{"message":{"notification":{"title":"A"},"android":{"notification":{"click_action":"OPEN"}}}}"#
+    let explained = try shippedTable().explain(LinkInput(.push, payload)) { _ in WorkflowDescription() }
+    #expect(explained.rejection?.hint?.contains("`click_action`") == true, "\(explained)")
+  }
+
   @Test func `each phone gets its own part of a request to FCM`() throws {
     let request = #"""
       {"message":{"token":"T","data":{"url":"taxi://home","a":"1"},"notification":{"title":"A"},

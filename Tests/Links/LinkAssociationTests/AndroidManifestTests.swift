@@ -134,6 +134,21 @@ struct AndroidManifestTests: AssociationSamples {
     #expect(groups.first?.lines == [#"<activity android:name=".Links" android:exported="true">"#])
   }
 
+  @Test func `an activity that asks for a permission opens nothing, and hosts are compared without regard to case`()
+    throws
+  {
+    let text =
+      #"<activity android:name=".L" android:exported="true" android:permission="x.P">\#(filter(anyFilter))</activity>"#
+    let android = try AndroidAssociation(
+      json: statements(), file: "al",
+      manifest: #"<manifest xmlns:android="http://schemas.android.com/apk/res/android">\#(text)</manifest>"#,
+      manifestFile: "m.xml")
+    #expect(try onAndroid("https://a.test/x", android).map(\.verdict) == [.web])
+    #expect(try onAndroid("https://a.test/x", android).first?.decidedBy.contains("the permission `x.P`") == true)
+    let capitals = filter(#"<data android:scheme="https" android:host="A.Test"/>"#)
+    #expect(try receivers("https://a.test/x", capitals).map(\.verdict) == [.app])
+  }
+
   @Test func `a host that a filter has only with a port is told with the filter and the port`() throws {
     let ported = filter(#"<data android:scheme="https" android:host="a.test" android:port="8080"/>"#)
     let found = try findings(ported).first { $0.code == .routeNotReached && $0.message.contains("https:") }

@@ -94,6 +94,32 @@ struct AppleFileTests: AssociationSamples {
     #expect(try onApple("https://a.test\(path)", open).map(\.verdict) == [.app])
   }
 
+  @Test func `a host of the entitlements that the table does not have is told, and its links are not checked`() throws {
+    let rules = plain(#"[{"appIDs": ["T.app"], "components": [{"/": "*"}]}]"#)
+    let files = try files(
+      rules,
+      entitlements: list(
+        "com.apple.developer.associated-domains",
+        [
+          "applinks:a.test", "applinks:b.test", "applinks:go.a.test", "applinks:x.other.test",
+        ]))
+    #expect(try onApple("https://x.other.test/a", files).map(\.verdict) == [.notChecked])
+    #expect(try onApple("https://y.other.test/a", files).map(\.verdict) == [.web])
+    let found = files.findings(for: try table()).filter { $0.code == .unknownClaim && $0.platform == .ios }
+    #expect(found.last?.message == "The entitlements have `applinks:x.other.test`, whose links the table rejects.")
+    #expect(!found.contains { $0.message.contains("`applinks:a.test`") })
+  }
+
+  @Test func `a scheme of the Info plist that is not resolved is not checked`() throws {
+    let rules = plain(#"[{"appIDs": ["T.app"], "components": [{"/": "*"}]}]"#)
+    let info =
+      "<plist version=\"1.0\"><dict><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key>"
+      + "<array><string>taxi</string><string>$(ALIAS)</string></array></dict></array></dict></plist>"
+    let files = try files(rules, info: info)
+    #expect(try onApple("taxi://a", files).map(\.verdict) == [.app])
+    #expect(try onApple("other://a", files).map(\.verdict) == [.notChecked])
+  }
+
   @Test func `rules of no route, and rules after one that matches everything, are one finding each`() throws {
     let rules = (0..<30).map { #"{"/": "/nosuch/\#($0)"}"# }
     let components = ([#"{"/": "/home"}"#] + rules + [#"{"/": "*"}"#] + rules).joined(separator: ",")

@@ -215,10 +215,41 @@ struct AssociationCheckTests: AssociationSamples {
         android: try android(rightData, json: statements(more: #", "relation_extensions": \#(rules)"#)),
         hosts: ["a.test"])
       return both.findings(for: try shippedTable())
+    case .severalComponents: return try components(#"android:exported="true""#)
+    case .notInstallable: return try components("")
     case .misspeltMember: return try changed(components: ("", #"{"/": "/home", "coment": "x"},"#))
     case .filterSkipped: return try changed(data: ("", #"<data android:mimeType="text/plain"/>"#))
     case .notChecked: return try changed(data: (#"android:path="/home""#, #"<data android:path="${home}"/>"#))
     }
+  }
+
+  /// Returns the findings about a manifest in which two activities have the same filter.
+  private func components(_ attributes: String) throws -> [AssociationFinding] {
+    let activities = [".A", ".B"].map { "<activity android:name=\"\($0)\" \(attributes)>\(schemeFilter)</activity>" }
+    let manifest =
+      #"<manifest xmlns:android="http://schemas.android.com/apk/res/android">"# + activities.joined() + "</manifest>"
+    let files = LinkAssociations(
+      apple: try apple(#"{"/": "*"}"#),
+      android: try AndroidAssociation(json: statements(), file: "al", manifest: manifest, manifestFile: "m"),
+      hosts: ["a.test"])
+    return files.findings(for: try shippedTable())
+  }
+
+  @Test func `what a missing file would tell is not checked, and the other files are`() throws {
+    let table = try shippedTable()
+    func findings(_ site: String?, _ links: String?, _ manifest: String?) throws -> Set<String> {
+      let files = LinkAssociations(
+        apple: try site.map { try AppleAssociation(json: try file($0), file: "aasa") } ?? .notGiven,
+        android: try AndroidAssociation(
+          json: links.map { try file($0) }, file: "al", manifest: manifest.map { try file($0) }, manifestFile: "m"),
+        hosts: table.hosts, apps: table.apps)
+      return Set(
+        AssociationFindingGroup.groups(files.findings(for: table)).map { "\($0.first.code) \($0.first.cause ?? "")" })
+    }
+    let (site, links, manifest) = ("apple-app-site-association", "assetlinks.json", "intent-filters.xml")
+    #expect(try findings(nil, links, manifest) == ["notChecked apple-app-site-association is not given"])
+    #expect(try findings(site, nil, manifest) == ["notChecked assetlinks.json is not given"])
+    #expect(try findings(site, links, nil) == ["notChecked the manifest is not given"])
   }
 
   @Test(arguments: AssociationFinding.Code.allCases)

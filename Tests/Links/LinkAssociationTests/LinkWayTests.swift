@@ -4,7 +4,9 @@ import TestSupport
 
 /// What phones open when a link is tapped, by the files of an app and the place.
 @Suite struct LinkWayTests: AssociationSamples {
-  private func files(verified: Bool = true) throws -> LinkAssociations {
+  private func files(
+    verified: Bool = true, knowsHosts: Bool = true, data: String? = nil, more: String? = nil
+  ) throws -> LinkAssociations {
     let scheme = """
       <intent-filter><action android:name="android.intent.action.VIEW"/>
         <category android:name="android.intent.category.DEFAULT"/>
@@ -15,11 +17,50 @@ import TestSupport
       <plist><dict><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key>
       <array><string>cab</string></array></dict></array></dict></plist>
       """
+    let entitlements = """
+      <plist><dict><key>com.apple.developer.associated-domains</key><array><string>applinks:a.test</string></array></dict></plist>
+      """
     return LinkAssociations(
       apple: try apple(#"{"/": "/web/*", "exclude": true}, {"/": "/*"}"#),
       appleApp: try AppleApp(
-        entitlements: nil, entitlementsFile: "e", info: info, infoFile: "i", values: [:]),
-      android: try android(anyFilter, verify: verified, more: scheme), hosts: ["a.test"])
+        entitlements: knowsHosts ? entitlements : nil, entitlementsFile: "e", info: info, infoFile: "i", values: [:]),
+      android: try android(data ?? anyFilter, verify: verified, more: more ?? scheme), hosts: ["a.test"])
+  }
+
+  @Test func `without the entitlements no web link is known to come to an iPhone's app`() throws {
+    let ways = try files(knowsHosts: false).ways(of: "https://a.test/wallet", from: .mail, installed: true)
+    #expect(ways.map(\.end) == [.notChecked, .app, .app])
+    #expect(ways.first?.rule.contains("entitlements") == true)
+  }
+
+  @Test func `the page of a short link opens first`() throws {
+    let ways = try files().ways(
+      of: "https://a.test/wallet", from: .mail, installed: true, short: "https://sho.test/1")
+    #expect(ways.map(\.end) == [.notChecked, .notChecked, .notChecked])
+    #expect(ways.allSatisfy { $0.rule.hasPrefix("sho.test opens first") })
+  }
+
+  @Test func `a pattern that Android before 12 does not read does not count there`() throws {
+    let files = try files(
+      data: #"<data android:scheme="https" android:host="a.test" android:path="/a" android:pathSuffix=".html"/>"#)
+    let ways = try files.ways(of: "https://a.test/x.html", from: .mail, installed: true, phones: [.androidBefore15])
+    #expect(ways.map(\.only) == ["Android before 12", "Android 12 to 14"])
+    #expect(ways.map(\.end) == [.browser, .app])
+    #expect(try files.ways(of: "https://a.test/a", from: .mail, installed: true, phones: [.androidBefore15]).count == 1)
+  }
+
+  @Test func `Android asks when several components have a filter for a scheme`() throws {
+    let filter = """
+      <intent-filter><action android:name="android.intent.action.VIEW"/>
+        <category android:name="android.intent.category.DEFAULT"/>
+        <category android:name="android.intent.category.BROWSABLE"/><data android:scheme="cab"/></intent-filter>
+      """
+    let activities = [".A", ".B"].map {
+      #"<activity android:name="\#($0)" android:exported="true">\#(filter)</activity>"#
+    }
+    let files = try files(more: activities.joined())
+    let ways = try files.ways(of: "cab://wallet", from: .app, installed: true, phones: [.android15])
+    #expect(ways.map(\.end) == [.chooser])
   }
 
   private func ends(

@@ -203,6 +203,7 @@ import Testing
     ("https://x.app.link/?$deeplink_path=reservations%2F42", "Branch"),
     ("https://x.app.link/?$canonical_url=https%3A%2F%2Ftaxi.example%2Freservations%2F42", "Branch"),
     ("https://liff.line.me/1234-abcd?liff.state=%2Freservations%2F42", "LIFF"),
+    ("https://liff.line.me/1234-abcd/reservations/42", "LIFF"),
     ("https://www.google.com/url?q=https%3A%2F%2Ftaxi.example%2Freservations%2F42&sa=D", "Google"),
     (
       "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Ftaxi.example%2Freservations%2F42", "Safe Links"

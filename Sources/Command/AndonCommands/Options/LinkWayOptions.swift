@@ -62,11 +62,11 @@ struct LinkPhones {
   var isAsked: Bool { options.isAsked }
 
   /// Returns what phones open: all ways that were asked for, otherwise those from another app that do not lead to the app.
-  /// None for a link that the gate rejects.
-  func ways(of url: String, installed: Bool = true) -> [LinkWay] {
+  /// None for a link that the gate rejects. `short` is the short link that stands for it.
+  func ways(of url: String, installed: Bool = true, short: String? = nil) -> [LinkWay] {
     let ways = try? associations?.ways(
       of: url, from: options.place, installed: installed && !options.notInstalled, phones: options.phones,
-      service: routes.deferringService(of: url))
+      service: routes.deferringService(of: url), short: short)
     return (ways ?? []).filter { options.isAsked || $0.end != .app }
   }
 

@@ -19,26 +19,29 @@ struct AssociationFiles {
 
   private var manifest: String { Self.manifests.first(where: has) ?? Self.manifests[1] }
 
-  /// Reads the files for the hosts of a table; nil when one is missing without which phones do not decide. Throws
-  /// `AssociationError` when they are wrong.
+  /// Reads the files for the hosts of a table; nil when none is there by which phones decide. Throws `AssociationError` when
+  /// they are wrong.
   func known(for table: RouteTable) throws -> LinkAssociations? {
-    [Self.site, Self.links, manifest].allSatisfy(has) ? try read(for: table) : nil
+    [Self.site, Self.links, manifest].contains(where: has) ? try read(for: table) : nil
   }
 
-  /// Reads the files for the hosts of a table. Throws for a missing file, and `AssociationError` when they are wrong.
+  /// Reads the files for the hosts of a table. What a missing one would tell is not checked. Throws when all are missing, and
+  /// `AssociationError` when they are wrong.
   func read(
     for table: RouteTable, values: AndroidAssociation.Values = AndroidAssociation.Values()
   ) throws -> LinkAssociations {
     func optional(_ name: String) throws -> String? { has(name) ? try text(name) : nil }
+    let hasNone = ![Self.site, Self.links, manifest].contains(where: has)
     let texts = try [manifest, Self.entitlements, Self.info].compactMap(optional)
     try check(values.manifest.keys.sorted(), in: texts)
     return LinkAssociations(
-      apple: try AppleAssociation(json: text(Self.site), file: file(Self.site)),
+      apple: try hasNone || has(Self.site)
+        ? AppleAssociation(json: text(Self.site), file: file(Self.site)) : .notGiven,
       appleApp: try AppleApp(
         entitlements: optional(Self.entitlements), entitlementsFile: file(Self.entitlements),
         info: optional(Self.info), infoFile: file(Self.info), values: values.manifest),
       android: try AndroidAssociation(
-        json: text(Self.links), file: file(Self.links), manifest: text(manifest), manifestFile: file(manifest),
+        json: optional(Self.links), file: file(Self.links), manifest: optional(manifest), manifestFile: file(manifest),
         values: values),
       hosts: table.hosts, apps: table.apps)
   }

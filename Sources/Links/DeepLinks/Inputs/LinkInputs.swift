@@ -25,11 +25,7 @@ struct LinkInputs: Sendable {
     let payload = try PushPayload(push.text)
     let found = try firstLink(in: payload, scheme: scheme)
     var sentences = [found.place]
-    if payload.hasClickAction {
-      sentences.append(
-        "On Android `click_action` starts the activity whose filter has this action, which has to read the link itself."
-      )
-    }
+    if payload.hasClickAction { sentences.append(Self.clickAction + ", which has to read the link itself.") }
     for phone in PushPhone.allCases where push.phone == nil {
       guard let own = push.push(on: phone) else { continue }
       let isSilent = try !PushPayload(own.text, texts: pushTexts).hasText
@@ -64,8 +60,11 @@ struct LinkInputs: Sendable {
       expected: push.isEmpty
         ? "a section `push` in `links.yaml`"
         : "a text in one of " + push.map { "`\($0.path)`" }.joined(separator: ", "),
-      hint: "Add the member that contains it to `push` of links.yaml.")
+      hint: "Add the member that contains it to `push` of links.yaml."
+        + (payload.hasClickAction ? " \(Self.clickAction)." : ""))
   }
+
+  private static let clickAction = "On Android `click_action` starts the activity whose filter has this action"
 
   /// Returns the words before the placeholders with some names, in lower case.
   func words(before isWanted: (String) -> Bool) -> Set<String> {

@@ -8,6 +8,8 @@ public struct PushPayload: Sendable {
   /// The objects whose members are read: the payload; in a request to FCM also its `message`, and what that has for
   /// APNs. `webpush` of a request is for browsers, and no phone gets it.
   private let roots: [JSONValue]
+  /// Whether it is a payload of APNs, of which an iPhone shows only `aps.alert` (*Generating a remote notification*).
+  private let isApple: Bool
   /// The members in which services send the text of a data message.
   private let texts: [String]
 
@@ -34,6 +36,7 @@ public struct PushPayload: Sendable {
         expected: "a JSON object as APNs and FCM take it")
     }
     let message = value.value(at: ["message"]).map(Self.withAndroidData)
+    isApple = message == nil && value.value(at: ["aps"])?.object != nil && value.value(at: ["notification"]) == nil
     let apple = (message ?? value).value(at: ["apns", "payload"])
     roots = [value, message, apple].compactMap { $0?.object == nil ? nil : $0 }
   }
@@ -53,15 +56,18 @@ public struct PushPayload: Sendable {
 
   /// The title of the notification, or the key of a title that the app translates; nil when the payload has none.
   public var title: String? {
-    first([
-      "aps.alert.title", "notification.title", "android.notification.title", "data.title", "aps.alert.title-loc-key",
-      "notification.title_loc_key", "android.notification.title_loc_key",
-    ])
+    isApple
+      ? first(["aps.alert.title", "aps.alert.title-loc-key"])
+      : first([
+        "aps.alert.title", "notification.title", "android.notification.title", "data.title", "aps.alert.title-loc-key",
+        "notification.title_loc_key", "android.notification.title_loc_key",
+      ])
   }
 
   /// The text of the notification, or the key of a text that the app translates; nil when the payload has none.
   public var body: String? {
-    first([
+    if isApple { return first(["aps.alert.body", "aps.alert", "aps.alert.loc-key", "aps.alert.subtitle"]) }
+    return first([
       "aps.alert.body", "aps.alert", "notification.body", "android.notification.body", "data.body", "aps.alert.loc-key",
       "notification.body_loc_key", "android.notification.body_loc_key", "aps.alert.subtitle",
     ]) ?? first(texts)

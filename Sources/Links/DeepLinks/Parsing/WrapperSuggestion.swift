@@ -16,7 +16,9 @@ struct WrapperSuggestion {
       })
     else { return nil }
     let labels = host.split(separator: ".")
-    self.host = labels.count > 2 ? "*." + labels.suffix(2).joined(separator: ".") : host
+    // `co.jp` and the like are not one owner's: the Public Suffix List has short second labels below countries.
+    let isSuffix = labels.count > 2 && labels[labels.count - 1].count == 2 && labels[labels.count - 2].count < 4
+    self.host = labels.count > 2 && !isSuffix ? "*." + labels.suffix(2).joined(separator: ".") : host
     parameter = item.name.text
     inside = item.value.text
   }

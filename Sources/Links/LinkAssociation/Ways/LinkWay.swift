@@ -84,21 +84,24 @@ extension LinkAssociations {
   /// Returns what each phone does with a link that is tapped at a place. Throws when the gate rejects the link.
   ///
   /// `service` is the service that gives the link to an app that is installed after the tap
-  /// (`RouteTable.deferringService(of:)`). A phone has several entries when apps or versions have different rules.
+  /// (`RouteTable.deferringService(of:)`). `short` is a short link that is tapped in its place. A phone has several entries when apps or versions have different rules.
   public func ways(
     of text: String, from place: TapPlace, installed: Bool, phones: [PhoneKind] = PhoneKind.allCases,
-    service: String? = nil
+    service: String? = nil, short: String? = nil
   ) throws(LinkRejection) -> [LinkWay] {
     let intent = try IntentLink(text)
     let link = intent?.link ?? text
-    let (isWeb, receivers) = (try WebAddress(link).isWeb, try receivers(of: link))
+    let address = try WebAddress(link)
+    let receivers = try receivers(of: link)
+    let first = short.map { (try? WebAddress($0))?.host ?? $0 }
     return phones.flatMap { phone in
       let own = receivers.filter { $0.isOf(phone) }
       let rule = WayRule(
-        phone: phone, place: place, isInstalled: installed, isWeb: isWeb, service: service, intent: intent,
-        package: androidApp.package)
+        phone: phone, place: place, isInstalled: installed, isWeb: address.isWeb || short != nil, service: service,
+        intent: intent,
+        package: androidApp.package, knowsHosts: appleApp.domains != nil, firstHost: first)
       return (own.isEmpty ? [nil] : own.map { Optional($0) }).flatMap { receiver in
-        rule.ways(receiver).map { way in
+        rule.ways(receiver, before12: phone == .androidBefore15 ? before12(address, than: receiver) : nil).map { way in
           LinkWay(
             phone: phone, place: place, isInstalled: installed,
             only: way.versions ?? (phone == .ios ? receiver?.only : nil), end: way.end, rule: way.sentence.text,

@@ -24,12 +24,20 @@ struct WayRule {
   let intent: IntentLink?
   /// The package of the Android app; nil when it is not known.
   let package: String?
+  /// Whether the entitlements of the iPhone app, which name its hosts, are given.
+  let knowsHosts: Bool
+  /// The host of a short link in its place, whose page opens first; nil for any other link.
+  let firstHost: String?
 
   private var isIOS: Bool { phone == .ios }
 
   /// Returns what opens: several ways where versions of the phone differ. `receiver` is that of the association files, nil
-  /// where they say nothing about the phone.
-  func ways(_ receiver: LinkReceiver?) -> [Way] {
+  /// where they say nothing about the phone; `before12` that of Android before 12, nil when it is the same.
+  func ways(_ receiver: LinkReceiver?, before12: LinkReceiver? = nil) -> [Way] {
+    if let before12, isInstalled, intent == nil, place != .push {
+      let old = ways(before12).first.map { [("Android before 12", $0.end, $0.sentence)] } ?? []
+      return old + ways(receiver).suffix(1).map { ("Android 12 to 14", $0.end, $0.sentence) }
+    }
     if isInstalled, phone == .androidBefore15, intent == nil, place != .push, let receiver, receiver.isUnverified {
       return [
         ("Android before 12", .chooser, Sentence(text: receiver.decidedBy, source: Source.webIntents)),
@@ -42,6 +50,11 @@ struct WayRule {
 
   private func way(_ receiver: LinkReceiver?) -> (LinkWay.End, Sentence) {
     guard isInstalled else { return absent }
+    if let firstHost {
+      return (
+        .notChecked, Sentence(text: "\(firstHost) opens first, and what phones do with its redirect is not checked")
+      )
+    }
     guard let receiver else { return (.notChecked, Sentence(text: "the app's own files are not given")) }
     switch receiver.verdict {
     case .notChecked: return (.notChecked, Sentence(text: receiver.decidedBy))
@@ -49,6 +62,9 @@ struct WayRule {
     case _ where place == .push: return atPush
     case .web: return (.browser, Sentence(text: receiver.decidedBy))
     case .blocked: return (isWeb ? .browser : .nothing, Sentence(text: receiver.decidedBy))
+    case .app where isIOS && isWeb && !knowsHosts:
+      return (.notChecked, Sentence(text: "the entitlements of the app are not given, which name its hosts"))
+    case .app where receiver.hasChoice: return (.chooser, Sentence(text: receiver.decidedBy, source: Source.chooser))
     case .app: return isWeb ? web(receiver) : ownScheme(receiver)
     }
   }
@@ -192,6 +208,7 @@ struct WayRule {
     static let iosCameraScheme = "pubky/pubky-ring, issue 279"
     static let appLinks = "Android: About App Links"
     static let webIntents = "Android 12: Behavior changes, web intent resolution"
+    static let chooser = "AOSP: ResolverActivity"
     static let deepLinks = "Android: Create deep links"
     static let androidPush = "Android: Create a deep link for a destination"
     static let chrome = "Chrome: Android Intents with Chrome"

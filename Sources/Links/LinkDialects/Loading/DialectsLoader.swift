@@ -82,12 +82,13 @@ struct DialectsLoader {
 
   private func wrapper(_ name: String, _ field: ConfigField, _ kept: [ParameterPattern]) -> Wrapper {
     let fields = reader.fields(
-      field, known: ["hosts", "links", "paths", "own_path", "deferred", "fallbacks", "attribution"])
+      field, known: ["hosts", "links", "paths", "own_path", "own_path_after", "deferred", "fallbacks", "attribution"])
     let openings = fields["hosts"].map { reader.texts($0) }?.compactMap(LinkAddress.Opening.init(host:)) ?? []
     let (links, paths) = (
       fields["links"].map { reader.texts($0) } ?? [], fields["paths"].map { reader.texts($0) } ?? []
     )
     let hasOwnPath = fields["own_path"].flatMap { reader.flag($0) } ?? false
+    let before = fields["own_path_after"].flatMap { reader.integer($0) }.map { max(0, $0) } ?? 0
     let isEmpty = links.isEmpty && paths.isEmpty && !hasOwnPath
     if openings.isEmpty || openings.count != fields["hosts"].map({ reader.texts($0).count }) || isEmpty {
       reader.report(
@@ -97,7 +98,7 @@ struct DialectsLoader {
     let fallbacks = fields["fallbacks"].map { reader.fields($0, known: ["parameters", "hosts"]) } ?? [:]
     let own = fields["attribution"].map { reader.texts($0) }?.map(ParameterPattern.init) ?? []
     return Wrapper(
-      name: name, openings: openings, links: links, paths: paths, hasOwnPath: hasOwnPath,
+      name: name, openings: openings, links: links, paths: paths, hasOwnPath: hasOwnPath, segmentsBeforePath: before,
       isDeferring: fields["deferred"].flatMap { reader.flag($0) } ?? false,
       fallbacks: fallbacks["parameters"].map { reader.texts($0) } ?? [],
       fallbackHosts: fallbacks["hosts"].map { reader.texts($0) } ?? [], kept: own + kept, line: field.line)

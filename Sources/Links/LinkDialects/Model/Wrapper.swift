@@ -11,6 +11,8 @@ struct Wrapper: Sendable {
   let paths: [String]
   /// Whether the path and the query of its links are a path of ours. They count where no parameter gives the link.
   let hasOwnPath: Bool
+  /// The number of segments of the path before that path of ours.
+  let segmentsBeforePath: Int
   /// Whether it sends people without the app to the store, and gives them the link when they open the app for the first time.
   let isDeferring: Bool
   /// Parameters that name a page for people without the app.

@@ -63,7 +63,8 @@ struct ExplainCommand: ParsableCommand {
       let short = long == nil ? nil : setup.routes.secrets.redact(given)
       for answer in answers(url, read, setup) {
         let explanation = answer.explanation
-        let ways = explanation.isAccepted && read == nil ? phones.ways(of: url) : []
+        let isTold = read == nil && (explanation.isAccepted || way.isAsked)
+        let ways = isTold ? phones.ways(of: url, short: long == nil ? nil : given) : []
         let comes = !explanation.isNotChecked && (read != nil || phones.bringsToApp(ways))
         let outcome = comes ? try trial?.open(answer.input.map { .input($0) } ?? .open(url: url)) : nil
         let text =

@@ -101,8 +101,9 @@ struct OpenCommand: AsyncParsableCommand {
   private func openAll(in session: String, _ daemon: DaemonConnection) async throws -> ExitStatus {
     let phones = way.isAsked ? try LinkPhones(way, try config.linksSetup()) : try? LinkPhones(way, config.linksSetup())
     var worst: ExitStatus?
+    let hasApp = way.isAsked ? await hasApp(session, daemon) : true
     for argument in urls {
-      let ways = input == nil && argument != "-" ? phones?.ways(of: argument) ?? [] : []
+      let ways = input == nil && argument != "-" ? phones?.ways(of: argument, installed: hasApp) ?? [] : []
       if let phones, !way.isAsked {
         for line in phones.lines(ways) { StandardError.writeLine(line) }
       } else if let phones, !ways.isEmpty, !phones.bringsToApp(ways) {
@@ -121,6 +122,12 @@ struct OpenCommand: AsyncParsableCommand {
       worst = input.worst
     }
     return worst ?? .success
+  }
+
+  /// Whether the app is on the phone of a session; true for a session that is not there yet.
+  private func hasApp(_ session: String, _ daemon: DaemonConnection) async -> Bool {
+    let shown = try? await daemon.call(SessionShow(session: session))
+    return shown?.configured["app"] != Phone.AppState.notInstalled.rawValue
   }
 
   /// Opens one link and returns the worst status so far. `worst` is the one before; `nil` for the first link.

@@ -74,6 +74,9 @@ struct AssociationLine: Encodable {
     paste = []
   }
 
+  /// Whether it tells what is not checked because a file is not given.
+  var isOfMissingFile: Bool { code == AssociationFinding.Code.notChecked.rawValue && message.contains("not given") }
+
   /// The line, and below it the lines to paste.
   var text: String {
     let place = platform.map { "\($0): " } ?? ""

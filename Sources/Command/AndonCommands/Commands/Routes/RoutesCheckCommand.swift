@@ -62,11 +62,12 @@ struct RoutesCheckCommand: ParsableCommand {
     if errors > 0 { throw ExitStatus.different.code }
   }
 
-  /// Returns the lines about the association files; none when the folder has not got all of them.
+  /// Returns the lines about the association files, and what is not checked because one is missing; none when the folder has
+  /// none of them.
   private static func associations(in folder: ConfigFolder, _ table: RouteTable) -> [CheckLine] {
     do {
       guard let files = try folder.knownAssociations(for: table) else { return [] }
-      return AssociationReport(files, table).lines.filter { $0.severity == "error" }
+      return AssociationReport(files, table).lines.filter { $0.severity == "error" || $0.isOfMissingFile }
         .map { CheckLine($0, folder: folder.name) }
     } catch let error as AssociationError {
       return error.problems.map { CheckLine($0, code: "invalidFile") }
@@ -178,7 +179,7 @@ private struct CheckLine: Encodable {
 
   /// A difference between the table and the association files of a folder: its message names the file where one decided.
   init(_ line: AssociationLine, folder: String) {
-    severity = "error"
+    severity = line.severity == "error" ? "error" : "warning"
     code = line.code
     file = folder
     self.line = nil
