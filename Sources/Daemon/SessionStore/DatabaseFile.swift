@@ -22,9 +22,6 @@ struct DatabaseFile {
   /// Whether a write-ahead log (WAL) with content lies beside the file. After a clean end, an empty one may stay.
   var hasWAL: Bool { (status(path + "-wal")?.st_size ?? 0) > 0 }
 
-  /// What tells the open file apart from another one at its path; `nil` when no file is there.
-  var identity: [UInt64]? { status(path).map { [UInt64($0.st_dev), UInt64($0.st_ino)] } }
-
   /// Returns whether the file is still to be created. Throws `StorageError` when it is not a database of this program,
   /// or one of a newer version of it.
   func isNew() throws(StorageError) -> Bool {

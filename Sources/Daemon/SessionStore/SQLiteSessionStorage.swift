@@ -21,12 +21,15 @@ public final class SQLiteSessionStorage: SessionStorage {
   /// that much in less than a second.
   static let checkedBytes = 64 << 20
 
+  /// A write-ahead log that a large transaction has made long is cut to this length when it begins anew, in bytes.
+  private static let logLimit = 16 << 20
+
   let writer: any DatabaseWriter
   private let tables: [AppTableSchema]
   /// The path of the file, or `in memory`.
   private let name: String
-  /// The file, and what it was when it was opened; `nil` in memory.
-  private let file: (at: DatabaseFile, identity: [UInt64]?)?
+  /// The files; `nil` in memory.
+  private let files: OpenDatabase?
 
   // MARK: - Opening and closing
 
@@ -76,7 +79,7 @@ public final class SQLiteSessionStorage: SessionStorage {
   ) throws(StorageError) {
     self.writer = writer
     self.name = name
-    self.file = file.map { ($0, $0.identity) }
+    files = file.map { OpenDatabase($0, logLimit: Self.logLimit) }
     tables = schemas
     (effectivePragmas, schemaVersion) = try StorageError.wrapping("cannot prepare the database \(name)") {
       try writer.writeWithoutTransaction { db in
@@ -91,6 +94,7 @@ public final class SQLiteSessionStorage: SessionStorage {
         code: .unavailable, message: "SQLite did not accept synchronous=\(durability.pragma) for the database \(name)",
         cause: "\(effectivePragmas)", hint: "choose another durability")
     }
+    try checkIsInPlace()
   }
 
   /// Checks a file without opening it for writing. Throws `StorageError` when it is not a database of this program, or
@@ -110,25 +114,36 @@ public final class SQLiteSessionStorage: SessionStorage {
     }
   }
 
-  /// Throws `StorageError` when the database file is not at its path any more. What SQLite writes to it then is lost
-  /// when the daemon ends.
+  /// Throws `StorageError` when a file of the database is not at its path any more, or was cut.
+  ///
+  /// When only the write-ahead log or the shared memory is gone, what was acknowledged is still in the files that SQLite holds:
+  /// it is moved into the database at once, so that a kill does not lose it.
   private func checkIsInPlace() throws(StorageError) {
-    guard let file, file.at.identity != file.identity else { return }
-    let isGone = file.at.identity == nil
-    throw StorageError(
-      code: .unavailable,
-      message: isGone
-        ? "the database file \(name) was removed or moved" : "the database file \(name) was replaced by another file",
-      hint: "move it back, or save the journal (\(Program.name) log --export), then stop the daemon and restore a copy")
+    guard let files else { return }
+    do {
+      try files.check { hasWrittenLog }
+    } catch {
+      if files.hasDatabase { try? checkpoint(.passive) }
+      throw error
+    }
+  }
+
+  /// Whether the database has all content of the write-ahead log; false too when the log cannot be read.
+  private var hasWrittenLog: Bool {
+    guard let pool = writer as? DatabasePool,
+      let done = try? pool.writeWithoutTransaction({ try $0.checkpoint(.passive) })
+    else { return false }
+    return done.walFrameCount == done.checkpointedFrameCount
   }
 
   /// Moves the write-ahead log into the database file and closes the database, also when that fails. Call it last.
-  /// Throws `StorageError` too when the file is not at its path any more.
+  /// Throws `StorageError` too when a file is not at its path any more.
   public func close() throws(StorageError) {
     defer { try? writer.close() }
     // The write-ahead log goes into the file also where it was moved to: the file is whole there.
+    let placed = Result { () throws(StorageError) in try checkIsInPlace() }
     let written = Result { () throws(StorageError) in try checkpoint() }
-    try checkIsInPlace()
+    try placed.get()
     try written.get()
   }
 
@@ -262,9 +277,9 @@ public final class SQLiteSessionStorage: SessionStorage {
   ) throws {
     // In KiB: holds the upper pages of the trees of a million sessions.
     try db.execute(sql: "PRAGMA cache_size = -32768")
-    // In bytes: a WAL that a large transaction has made long is cut to this length when it begins anew.
-    try db.execute(sql: "PRAGMA journal_size_limit = 16777216")
+    try db.execute(sql: "PRAGMA journal_size_limit = \(logLimit)")
     try StorageSchema.migrate(db, of: file, migration)
+    if file != nil { try SchemaCheck.check(db, migration) }
     try db.inTransaction(.immediate) {
       for schema in schemas { try schema.prepare(db) }
       return .commit

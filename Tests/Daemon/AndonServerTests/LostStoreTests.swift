@@ -1,6 +1,8 @@
 import ControlProtocol
 import Foundation
 import SessionEngine
+import SessionStore
+import TaxiApp
 import Testing
 
 @testable import AndonServer
@@ -46,6 +48,55 @@ import Testing
       #expect(trouble?.exitCode == 70)
       #expect(trouble?.message.contains(cause) == true)
       #expect(trouble?.hint.hasPrefix("move the file back") == true)
+    }
+  }
+
+  /// What happens to the files beside the database.
+  enum Damage: String, CaseIterable {
+    case logRemoved, logReplaced, memoryRemoved, logCut, databaseCut
+
+    var words: String {
+      switch self {
+      case .logRemoved: "write-ahead log"
+      case .logReplaced: "was replaced by another file"
+      case .memoryRemoved: "shared memory"
+      case .logCut, .databaseCut: "was cut"
+      }
+    }
+
+    func apply(to path: String) throws {
+      switch self {
+      case .logRemoved: try FileManager.default.removeItem(atPath: path + "-wal")
+      case .logReplaced:
+        try FileManager.default.moveItem(atPath: path + "-wal", toPath: path + ".log")
+        try FileManager.default.copyItem(atPath: path + ".log", toPath: path + "-wal")
+      case .memoryRemoved: try FileManager.default.removeItem(atPath: path + "-shm")
+      case .logCut: #expect(truncate(path + "-wal", 0) == 0)
+      case .databaseCut: #expect(truncate(path, 4096) == 0)
+      }
+    }
+  }
+
+  @Test(arguments: Damage.allCases)
+  func `a daemon whose files were removed or cut refuses the next change`(damage: Damage) async throws {
+    try await TestDaemon.withFolder { folder in
+      let path = "\(folder)/andon.db"
+      let daemon = try await TestDaemon.start(in: folder, storage: nil)
+      let client = try await daemon.client()
+      for _ in 0..<3 { _ = try await client.call(LinkOpen(url: "taxi://home")) }
+      let acknowledged = try await client.call(LinkExport()).entries.count
+      try damage.apply(to: path)
+      let error = try await refusal { try await client.call(LinkOpen(url: "taxi://wallet")) }
+      #expect(error.kind == .storeUnavailable, "\(error)")
+      #expect(error.message.contains(damage.words), "\(error)")
+      #expect(try await client.call(Status()).state == .degraded)
+      guard ![.logCut, .databaseCut].contains(damage) else { return }
+      // What was acknowledged is in the database itself, as after a kill.
+      try FileManager.default.copyItem(atPath: path, toPath: "\(folder)/killed.db")
+      let kept = try SQLiteSessionStorage(
+        path: "\(folder)/killed.db", tables: try TestDaemon.app().tables, durability: .full)
+      #expect(try kept.counts().events == acknowledged)
+      try kept.close()
     }
   }
 

@@ -56,7 +56,7 @@ package struct SecretLinks {
   private mutating func withPath() -> String {
     let opening = one([
       "https://www.lyft.com", "HTTPS://WWW.LYFT.COM", "ftp://www.lyft.com", "https://www.lyft.com:443",
-      "https://www.lyft.com.", "https:\\\\www.lyft.com", "//lyft.com", "https://evil.test", "taxi:/",
+      "https://www.lyft.com.", "https:\\\\www.lyft.com", "//lyft.com", "https://evil.test", "tax:/",
       "see www.lyft.com",
     ])
     let path = one([

@@ -68,11 +68,11 @@ extension SessionListReply: Redactable {
 }
 
 extension StatusReply: Redactable {
-  /// Returns the reply with the locations of its sessions redacted.
+  /// Returns the reply with the locations of its sessions redacted. The store's trouble has messages of SQLite and the
+  /// system, which contain no links.
   public func redacted(by secrets: Redactor) -> StatusReply {
     var reply = self
     reply.sessions = sessions.map { $0.redacted(by: secrets) }
-    reply.store.trouble = store.trouble.map { secrets.redact($0) }
     return reply
   }
 }
@@ -111,8 +111,10 @@ extension EventNotification: Redactable {
 }
 
 extension ControlError: Redactable {
-  /// Returns the error with the secrets in it redacted.
+  /// Returns the error with the secrets in it redacted. An error of the store has messages of SQLite and the system, which
+  /// contain no links.
   public func redacted(by secrets: Redactor) -> ControlError {
+    if kind == .storeUnavailable { return self }
     var error = self
     error.message = secrets.redact(message)
     error.hint = secrets.redact(hint)

@@ -88,7 +88,12 @@ extension JournalEntry: Redactable {
     entry.answer = answer?.redacted(by: secrets)
     entry.settled = settled?.map { $0.redacted(by: secrets) }
     entry.location = location.map { secrets.redact($0) }
-    entry.parameters = event == .input ? redactedInput(by: secrets) : parameters.map { secrets.redact($0) }
+    switch event {
+    case .input: entry.parameters = redactedInput(by: secrets)
+    // Their parameters are settings, such as the name of a starting state.
+    case .create, .configure, .advance: break
+    default: entry.parameters = parameters.map { secrets.redact($0) }
+    }
     // A client may use the link as the key.
     entry.key = key.map { secrets.redact($0) }
     if event == .tap, let element = parameters?["element"], parameters?["text"]?.isEmpty == false,

@@ -17,6 +17,7 @@ public struct Redactor: Sendable, Hashable {
   public let names: Set<String>
   /// The words of paths before a secret.
   let markers: [SecretMarker]
+  let addresses: TableAddresses
   /// The parameters that are shown although their names are those of secrets.
   let open: [OpenParameter]
   private let spellings: [[UInt8]]
@@ -27,17 +28,22 @@ public struct Redactor: Sendable, Hashable {
   /// The redactor of files and texts to which no table of links applies, with the names of the standard table.
   public static let standard = Redactor(names: [
     "token", "access_token", "refresh_token", "id_token", "auth_token", "jwt", "authorization", "api_key", "secret",
-    "client_secret", "password", "passwd", "pwd", "pin", "code", "otp", "session", "state", "nonce",
+    "client_secret", "password", "passwd", "pwd", "pass", "passphrase", "pin", "code", "otp", "session", "sid", "state",
+    "nonce", "auth", "bearer", "credential", "key", "signature", "sig", "cvv",
   ])
 
   /// A redactor for the parameters of these names.
   public init(names: some Sequence<String>) { self.init(names: names, markers: []) }
 
-  init(names: some Sequence<String>, markers: [SecretMarker], open: [OpenParameter] = []) {
+  init(
+    names: some Sequence<String>, markers: [SecretMarker], addresses: TableAddresses = TableAddresses(),
+    open: [OpenParameter] = []
+  ) {
     let spellings = Set(names.map { Self.spelling(Array($0.utf8)[...]) }).subtracting([[]])
     self.spellings = spellings.sorted { $0.lexicographicallyPrecedes($1) }
     self.names = Set(spellings.map { String(decoding: $0, as: UTF8.self) })
     self.markers = markers
+    self.addresses = addresses
     self.open = open
   }
 
@@ -45,21 +51,42 @@ public struct Redactor: Sendable, Hashable {
 
   /// Returns whether a parameter is secret by its decoded name.
   ///
-  /// It is when the name contains a secret name of three letters or more. Case and punctuation do not matter: `code[x]`,
+  /// It is when the name contains a secret name of three letters or more, or one of `wordNames` as a word. Case and punctuation do not matter: `code[x]`,
   /// `tokenId`, `MY-TOKENS`. A name with one typing error is secret too when the secret name has five letters or more:
   /// `tokn`.
   public func isSecret(_ name: String) -> Bool { isSecret(Array(name.utf8)[...]) }
 
-  func isSecret(_ name: ArraySlice<UInt8>) -> Bool {
-    guard !name.isEmpty else { return false }
-    let name = Self.spelling(name)
+  func isSecret(_ written: ArraySlice<UInt8>) -> Bool {
+    guard !written.isEmpty else { return false }
+    let name = Self.spelling(written)
     return spellings.contains { secret in
+      if Self.wordNames.contains(secret) { return name == secret || Self.hasWord(secret, written) }
       if abs(name.count - secret.count) <= 1, name == secret || secret.count > 4 && Self.isMisspelt(name, secret) {
         return true
       }
       return secret.count > 2 && Self.contains(name, secret)
     }
   }
+
+  /// The secret names that ordinary names contain, such as `pass` in `passengers`: they count as words of a name only.
+  private static let wordNames = Set(["auth", "key", "pass", "sid", "sig"].map { Array($0.utf8) })
+
+  /// Returns whether a name has a word: `key` in `apiKey`, `my-key` and `KEY2`.
+  private static func hasWord(_ word: [UInt8], _ name: ArraySlice<UInt8>) -> Bool {
+    var start = name.startIndex
+    for index in name.indices {
+      let isBegun = isUpper(name[index]) && index > start && !isUpper(name[index - 1])
+      if isBegun || !isLetter(name[index]) {
+        if name[start..<index].map(\.lowercasedASCII) == word { return true }
+        start = isBegun ? index : index + 1
+      }
+    }
+    return name[start...].map(\.lowercasedASCII) == word
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte.lowercasedASCII) || byte >= 0x80 }
+
+  private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
 
   /// Returns a name as names are compared: in lower case, without blanks, invisible characters and ASCII punctuation.
   private static func spelling(_ name: ArraySlice<UInt8>) -> [UInt8] {

@@ -5,18 +5,31 @@ struct SecretMarker: Sendable, Hashable {
   let word: [UInt8]
   /// The words in lower case that other paths have in the place of the placeholder. They are not secret.
   let others: Set<String>
+  /// The schemes and hosts of the paths in lower case; nil for a word that counts everywhere.
+  let openings: Set<[UInt8]>?
 
   /// Returns whether the part of a text before a `/`, `\` or `:` is the word. A host matches its subdomains too, and a dot
   /// at its end does not matter.
-  func matches(_ part: ArraySlice<UInt8>) -> Bool {
-    let part = part.prefix(through: part.lastIndex { $0 != UInt8(ascii: ".") } ?? part.startIndex)
-    if isEnd(of: part.map(\.lowercasedASCII)) { return true }
-    guard part.contains(where: { $0 >= 0x80 }) else { return false }
-    let text = LinkCharacters.normalised(String(decoding: part, as: UTF8.self))
-    return isEnd(of: Array(text.lowercased().utf8)) || isEnd(of: Array(HostName.ascii(text).utf8))
+  func matches(_ part: ArraySlice<UInt8>) -> Bool { Self.matches(word, part) }
+
+  /// Returns whether the word counts after what precedes it in its path: after one of its own schemes or hosts, and after any
+  /// other address that is not the table's, because a misspelt one is shown too.
+  func counts(after address: PathAddress) -> Bool {
+    guard let openings, !openings.contains(word) else { return true }
+    return !openings.isDisjoint(with: address.names) || address.isOther
   }
 
-  private func isEnd(of part: [UInt8]) -> Bool {
+  static func isSlash(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") }
+
+  static func matches(_ word: [UInt8], _ part: ArraySlice<UInt8>) -> Bool {
+    let part = part.prefix(through: part.lastIndex { $0 != UInt8(ascii: ".") } ?? part.startIndex)
+    if isEnd(word, of: part.map(\.lowercasedASCII)) { return true }
+    guard part.contains(where: { $0 >= 0x80 }) else { return false }
+    let text = LinkCharacters.normalised(String(decoding: part, as: UTF8.self))
+    return isEnd(word, of: Array(text.lowercased().utf8)) || isEnd(word, of: Array(HostName.ascii(text).utf8))
+  }
+
+  private static func isEnd(_ word: [UInt8], of part: [UInt8]) -> Bool {
     guard part.count >= word.count, part.suffix(word.count).elementsEqual(word) else { return false }
     return part.count == word.count || part[part.count - word.count - 1] == UInt8(ascii: ".")
   }
@@ -37,7 +50,8 @@ extension Redactor {
     let foreign = (draft.translator?.addressesOfSecrets ?? []).map { ($0.opening, $0.path) }
     let paths = own.flatMap { opening in patterns.map { (opening, $0) } } + foreign
     var others: [String: Set<String>] = [:]
-    var words: Set<String> = draft.inputs.words { isSecret($0) }
+    let everywhere = draft.inputs.words { isSecret($0) }
+    var openings: [String: Set<[UInt8]>] = [:]
     for (opening, path) in paths {
       var word = opening.name
       var isBeforeSecret = false
@@ -48,12 +62,18 @@ extension Redactor {
           (word, isBeforeSecret) = (text.lowercased(), false)
         case .placeholder(let name):
           isBeforeSecret = true
-          if isSecret(name) { words.insert(word) }
+          if isSecret(name) { openings[word, default: []].insert(Array(opening.name.utf8)) }
         }
       }
     }
-    let markers = words.sorted().map { SecretMarker(word: Array($0.utf8), others: others[$0] ?? []) }
-    return Redactor(names: names, markers: markers, open: open)
+    let markers = everywhere.union(openings.keys).sorted().map { word in
+      SecretMarker(
+        word: Array(word.utf8), others: others[word] ?? [],
+        openings: everywhere.contains(word) ? nil : openings[word])
+    }
+    func names(of openings: [LinkAddress.Opening]) -> Set<[UInt8]> { Set(openings.map { Array($0.name.utf8) }) }
+    let addresses = TableAddresses(own: names(of: own), foreign: names(of: foreign.map(\.0)))
+    return Redactor(names: self.names, markers: markers, addresses: addresses, open: open)
   }
 }
 

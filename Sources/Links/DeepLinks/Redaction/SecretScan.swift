@@ -7,8 +7,8 @@
 ///   at the next `&`. A value in quotes, and one after `:` or `>`, takes the rest of the text.
 ///
 /// - A word that the table has before a secret placeholder, such as `invite` of `www.uber.com/invite/{code}`, and `/`, `\`
-///   or `:` begin a value. It ends with the path. Scheme, host and what is before the word do not matter, because links
-///   that are rejected are shown too.
+///   or `:` begin a value. It ends with the path. The word counts after its own scheme or host, and after an address that the
+///   table does not know, because links that are rejected are shown too.
 ///
 /// - Before an `@` is user information, from the colon or the slashes on.
 ///
@@ -62,17 +62,18 @@ struct SecretScan {
     let bytes = layer.bytes
     var name = 0..<0
     var isInName = false
+    var address = PathAddress(secrets.addresses)
     for (index, byte) in bytes.enumerated() {
       switch byte {
       case UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: ">"):
         if secrets.isSecret(bytes[name]), !isOpen(name, bytes, sign: byte) {
           addValue(layer, after: index)
         } else if byte == UInt8(ascii: ":") {
-          addPathValue(layer, bytes[name], after: index)
+          addPathValue(layer, bytes[name], after: index, &address)
         }
         (name, isInName) = (0..<0, false)
       case UInt8(ascii: "/"), UInt8(ascii: "\\"):
-        if isInName { addPathValue(layer, bytes[name], after: index) }
+        if isInName { addPathValue(layer, bytes[name], after: index, &address) }
         isInName = false
       case UInt8(ascii: " "), UInt8(ascii: "+"), UInt8(ascii: "}"), UInt8(ascii: "\""), UInt8(ascii: "'"),
         UInt8(ascii: "`"):
@@ -100,8 +101,12 @@ struct SecretScan {
     }
   }
 
-  private mutating func addPathValue(_ layer: LayeredText, _ word: ArraySlice<UInt8>, after sign: Int) {
+  private mutating func addPathValue(
+    _ layer: LayeredText, _ word: ArraySlice<UInt8>, after sign: Int, _ address: inout PathAddress
+  ) {
     guard !word.isEmpty, let marker = secrets.markers.first(where: { $0.matches(word) }) else { return }
+    address.read(layer.bytes, to: word.startIndex)
+    guard marker.counts(after: address) else { return }
     let value = layer.bytes[(sign + 1)...].drop { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
     guard !marker.hasOther(at: value) else { return }
     if layer.isOutermost {
@@ -138,7 +143,7 @@ struct SecretScan {
     for part in bytes.split(separator: UInt8(ascii: "&")) {
       guard let at = part.lastIndex(of: UInt8(ascii: "@")),
         let colon = part.indices.first(where: {
-          $0 < at && bytes[$0] == UInt8(ascii: ":") && !Self.isSlash(bytes[$0 + 1])
+          $0 < at && bytes[$0] == UInt8(ascii: ":") && !SecretMarker.isSlash(bytes[$0 + 1])
         })
       else { continue }
       userInfo.append(layer.source(colon + 1..<at))
@@ -150,7 +155,7 @@ struct SecretScan {
     var slashes = 0
     var authority: Int?
     for (index, byte) in bytes.enumerated() where byte > 0x20 {
-      if isSlash(byte) {
+      if SecretMarker.isSlash(byte) {
         (slashes, authority) = (slashes + 1, nil)
         continue
       }
@@ -162,8 +167,6 @@ struct SecretScan {
     }
     return nil
   }
-
-  private static func isSlash(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") }
 
   private static func isEnd(_ bytes: [UInt8], _ index: Int) -> Bool {
     bytes[index] == UInt8(ascii: "@") || bytes[index] == 0xE2 && bytes[index...].starts(with: SecretWords.ellipsis)
