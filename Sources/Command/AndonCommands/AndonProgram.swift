@@ -36,7 +36,7 @@ public struct AndonProgram: Sendable {
     examples: [String] = []
   ) {
     self.app = app
-    self.name = name ?? (CommandLine.arguments[0] as NSString).lastPathComponent
+    self.name = name ?? ((CommandLine.arguments.first ?? "andon") as NSString).lastPathComponent
     self.version = version ?? AndonVersion.text
     self.configuration = configuration
     self.examples = examples

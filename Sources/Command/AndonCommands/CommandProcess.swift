@@ -13,6 +13,7 @@ enum CommandProcess {
     NIOSingletons.groupLoopCountSuggestion = 1
     var arguments = Array(CommandLine.arguments.dropFirst())
     do {
+      try checkArguments(arguments)
       try RawText.checkArguments()
       let line = try AppRequestLine(arguments, AndonProgram.current.requests)
       switch line {
@@ -33,6 +34,17 @@ enum CommandProcess {
     }
   }
 
+  /// Throws wrong usage for a command without arguments: a script whose command is lost must not go on.
+  private static func checkArguments(_ arguments: [String]) throws(CommandError) {
+    guard arguments.isEmpty else { return }
+    // Swift reads the arguments of a process from there.
+    guard FileManager.default.fileExists(atPath: "/proc/self/cmdline") else {
+      throw CommandError(.usage, "the arguments cannot be read, because /proc is not there", hint: "mount it")
+    }
+    StandardError.writeLine(AndonCommand.helpMessage())
+    throw CommandError(.usage, "no command is given", hint: "\(AndonProgram.current.name) --help")
+  }
+
   /// Prints the error that ended a command, and returns its exit code.
   ///
   /// `parsed` are the arguments that the argument parser got.
@@ -44,6 +56,13 @@ enum CommandProcess {
     guard AndonCommand.exitCode(for: error).isSuccess else {
       let usage = UsageMessage(arguments.escaped(text), arguments: parsed)
       return report(usage.error.redacted(arguments), text: arguments.redacted(usage.text))
+    }
+    // The parser has help also for a group without a command, and for a command that is not there.
+    let usage = UsageMessage("", arguments: parsed)
+    if usage.isUnknownCommand { return report(usage.error.redacted(arguments), text: arguments.redacted(usage.text)) }
+    if !UsageMessage.asksForHelp(parsed) {
+      StandardError.writeLine(text)
+      return ExitStatus.usage.code
     }
     // Help and version requests arrive as errors too. They are data.
     do throws(CommandError) {

@@ -170,6 +170,14 @@ public final class SQLiteSessionStorage: SessionStorage {
     }
   }
 
+  /// Writes a row as it is. Throws `StorageError` as `commit` does.
+  public func probe() throws(StorageError) {
+    try checkIsInPlace()
+    try StorageError.wrapping("cannot write") {
+      try writer.write { try $0.execute(sql: "UPDATE totals SET count = count WHERE name = 'sessions'") }
+    }
+  }
+
   /// Removes the oldest journal lines that exceed a bound, at most `limit` of them, but never the last line. Returns
   /// the number of removed lines. The idempotency keys of these lines are forgotten.
   public func prune(_ bound: JournalBound, limit: Int) throws(StorageError) -> Int {

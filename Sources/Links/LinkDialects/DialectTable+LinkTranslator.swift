@@ -34,6 +34,8 @@ extension DialectTable: LinkTranslator {
 
   var addressesOfSecrets: [LinkAddress] { dialects.flatMap(\.forms).flatMap(\.addressesOfSecrets) }
 
+  var linkNames: Set<String> { Set(wrappers.flatMap { $0.links + $0.paths }) }
+
   var secretNames: Set<String> { secrets.names }
 
   func read(

@@ -50,6 +50,46 @@ import Testing
     }
   }
 
+  @Test func `a command that is missing or unknown is wrong usage, also with --help`() throws {
+    try AndonProcess.inFolder { andon in
+      for arguments in [[], ["session"], ["nosuch"], ["nosuch", "--help"], ["session", "nosuch", "--help"]] {
+        let result = try andon.run(arguments)
+        #expect(result.status == 64, "\(arguments): \(result)")
+        #expect(result.output.isEmpty, "\(arguments): \(result)")
+      }
+      for arguments in [["--help"], ["help"], ["session", "--help"], ["help", "session"], ["--version"]] {
+        #expect(try andon.run(arguments).status == 0, "\(arguments)")
+      }
+    }
+  }
+
+  @Test(arguments: [SIGQUIT, SIGABRT, SIGSEGV])
+  func `a signal of a crash ends the daemon at once`(number: Int32) throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { daemon in
+        let start = ContinuousClock.now
+        kill(daemon.processIdentifier, number)
+        daemon.waitUntilExit()
+        #expect(daemon.terminationStatus == number)
+        #expect(ContinuousClock.now - start < .seconds(4))
+      }
+    }
+  }
+
+  @Test func `a folder of configuration that every user can write to is not taken unnamed`() throws {
+    try AndonProcess.inFolder { andon in
+      let config = andon.folder.appending(path: "config")
+      try FileManager.default.copyItem(at: AndonProcess.repository.appending(path: "config"), to: config)
+      let inFolder = "cd '\(andon.folder.path)' && exec \"$0\" \"$@\""
+      #expect(try andon.run(["explain", "taxi://wallet"], script: inFolder).status == 0)
+      chmod(config.path, 0o777)
+      let refused = try andon.run(["explain", "taxi://wallet"], script: inFolder)
+      #expect(refused.status == 77, "\(refused)")
+      #expect(refused.error.contains("every user can write"), "\(refused)")
+      #expect(try andon.run(["explain", "taxi://wallet", "--config", config.path]).status == 0)
+    }
+  }
+
   @Test func `a daemon whose database file was removed ends with 70`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { daemon in

@@ -43,6 +43,37 @@ import TextFormats
     }
   }
 
+  @Test func `a store that works again is found without a change`() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let client = try await daemon.client()
+      storage.failNext(fault)
+      _ = try await refusal { try await client.call(LinkOpen(url: "taxi://wallet")) }
+      #expect(try await client.call(Status()).state == .degraded)
+      try await eventually { try await client.call(Status()).state == .ready }
+    }
+  }
+
+  @Test func `a session that is ahead of the clock is told until it is closed`() async throws {
+    let storage = MemoryStorage()
+    let now = Mutex<Int64>(2_000_000_000_000)
+    try await TestDaemon.with(storage: storage, clock: { now.withLock { $0 } }) { daemon in
+      let client = try await daemon.client()
+      _ = try await client.call(SessionCreate(session: "a"))
+      #expect(try await client.call(Status()).store.trouble == nil)
+    }
+    now.withLock { $0 -= 86_400_000 }
+    try await TestDaemon.with(storage: storage, clock: { now.withLock { $0 } }) { daemon in
+      let client = try await daemon.client()
+      _ = try await client.call(SessionTree(session: "a"))
+      let status = try await client.call(Status())
+      #expect(status.store.trouble?.contains("the session a is 86400 s ahead of the clock") == true, "\(status)")
+      #expect(status.state == .ready)
+      _ = try await client.call(SessionClose(session: "a"))
+      #expect(try await client.call(Status()).store.trouble == nil)
+    }
+  }
+
   @Test func `only a rejected change reports that nothing was done`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage, clock: { 1_800_000_000_000 }) { daemon in

@@ -16,6 +16,10 @@ struct SecretsTests {
       "cannot read the session a: the database is damaged (SQLite error 11: database disk image is malformed)",
       "cannot read the session a: the database is damaged (SQLite error 11: database disk image is malformed)"
     ),
+    (
+      "https://liff.line.me/1-a?liff.state=%2Fwallet%3Ftoken%3DSECRET&x.state=S",
+      "https://liff.line.me/1-a?liff.state=%2Fwallet%3Ftoken%3D***&x.state=***"
+    ),
     ("taxi://home?passengers=2&inside=1&keyword=k", "taxi://home?passengers=2&inside=1&keyword=k"),
     ("taxi://home?apiKey=S&x-auth=S&sig=S&cvv=S&PASS=S", "taxi://home?apiKey=***&x-auth=***&sig=***&cvv=***&PASS=***"),
   ])

@@ -5,7 +5,10 @@ public import LinkAssociation
 import TextFormats
 
 extension TapPlace: ExpressibleByArgument {}
-extension PhoneKind: ExpressibleByArgument {}
+extension PhoneKind: ExpressibleByArgument {
+  /// The phone of an argument; `android` is the newest Android.
+  public init?(argument: String) { self.init(rawValue: argument == "android" ? Self.android15.rawValue : argument) }
+}
 
 /// Where a link is tapped, and on which phone.
 struct LinkWayOptions: ParsableArguments {

@@ -45,6 +45,7 @@ struct ConfigFolder: Equatable {
       throw CommandError(
         .notFound, "there is no folder with links.yaml", hint: "write it to ./config, or name its folder: --config DIR")
     }
+    if let path = found.path { try ConfigTrust.checkFolder(path) }
     return found
   }
 
@@ -68,6 +69,7 @@ struct ConfigFolder: Equatable {
   /// Returns the text of a file. Throws when it cannot be read.
   func text(_ name: String) throws(CommandError) -> String {
     if path == nil, let text = bundled[name] { return text }
+    if let path { try ConfigTrust.checkFile(file(name), in: path) }
     do {
       return try TextFile.read(file(name))
     } catch {

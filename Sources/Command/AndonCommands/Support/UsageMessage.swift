@@ -16,6 +16,17 @@ struct UsageMessage {
     return (lines + ["  hint: \(hint.escapingControlCharacters)"]).joined(separator: "\n")
   }
 
+  /// Whether the arguments name a command that is not there.
+  private(set) var isUnknownCommand = false
+
+  /// Returns whether arguments ask for a text of the parser: help, a version, a script for completions.
+  static func asksForHelp(_ arguments: [String]) -> Bool {
+    arguments.contains { word in
+      ["-h", "help", "--help", "--help-hidden", "--version", "--experimental-dump-help"].contains(word)
+        || word.hasPrefix("--generate-completion-script")
+    }
+  }
+
   /// The error with this message.
   var error: CommandError { CommandError(.usage, message, hint: hint) }
 
@@ -35,6 +46,7 @@ struct UsageMessage {
     }
     let place = CommandPlace(arguments)
     if let word = place.unknown {
+      isUnknownCommand = true
       let nearest = NearestName.of(word, among: place.subcommands)
       message = "there is no command '\(word)'" + (nearest.map { ". Did you mean '\($0)'?" } ?? "")
       if let link = Self.link(in: word) { hint = "open the link: \(AndonProgram.current.name) open '\(link)'" }

@@ -15,6 +15,7 @@ extension AndonDaemon {
     // A write to a peer that is gone must fail, and SIGPIPE would end the process. The other signals have no meaning
     // here and would end the process too.
     for number in [SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM] { signal(number, SIG_IGN) }
+    Self.endAtOnce()
     DescriptorLimit.raise()
     let isReady = NIOLockedValueBox(false)
     var daemon = self
@@ -40,6 +41,15 @@ extension AndonDaemon {
     }
     defer { secondSignal.cancel() }
     try await serving.value
+  }
+
+  /// Lets the signals of a crash end the process at once, unless SWIFT_BACKTRACE asks for more: Swift's own handlers read the
+  /// whole program for a backtrace, and freeze the daemon for that time.
+  private static func endAtOnce() {
+    let isAsked = getenv("SWIFT_BACKTRACE") != nil
+    for number in [SIGQUIT, SIGABRT] + (isAsked ? [] : [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE]) {
+      signal(number, SIG_DFL)
+    }
   }
 
   private func giveUp() -> Never {

@@ -18,6 +18,7 @@ public final class RunningDaemon: Sendable {
   let core: DaemonCore
   let listener: Listener
   let pruning: RepeatedTask
+  private let probing: RepeatedTask
   private let socketCheck: RepeatedTask
   /// Ends when there is no more time to stop cleanly.
   private let ending = AsyncStream.makeStream(of: Void.self)
@@ -26,6 +27,8 @@ public final class RunningDaemon: Sendable {
 
   /// The time between two looks for journal entries that are too old, when nothing is committed.
   static let pruneInterval = TimeAmount.seconds(60)
+  /// The time between two looks whether a store that has failed works again.
+  private static let probeInterval = TimeAmount.seconds(3)
   /// The time before the first look.
   private static let firstPruning = TimeAmount.seconds(1)
   /// The bytes read from a connection at once: about sixty links. Then the other connections have their turn.
@@ -64,6 +67,9 @@ public final class RunningDaemon: Sendable {
     pruning = core.commits.eventLoop.scheduleRepeatedTask(
       initialDelay: Self.firstPruning, delay: Self.pruneInterval
     ) { _ in core.commits.prune() }
+    probing = core.commits.eventLoop.scheduleRepeatedTask(initialDelay: Self.probeInterval, delay: Self.probeInterval) {
+      _ in core.commits.probe()
+    }
     let listener = listener
     socketCheck = threads.accepting.next().scheduleRepeatedTask(
       initialDelay: Listener.interval, delay: Listener.interval
@@ -140,6 +146,7 @@ public final class RunningDaemon: Sendable {
 
   private func finish() async -> DaemonError? {
     pruning.cancel()
+    probing.cancel()
     socketCheck.cancel()
     core.commits.endPruning()
     core.reload.end()

@@ -87,6 +87,9 @@ actor CommitQueue: EventLoopActor {
   /// Removes journal entries that have become too old.
   nonisolated func prune() { execute { $0.pruneJournal() } }
 
+  /// Finds out whether a store that has failed works again, so that a daemon which gets no change does not stay degraded.
+  nonisolated func probe() { execute { $0.probeStore() } }
+
   /// Ends the removal of journal entries: the daemon stops.
   nonisolated func endPruning() { execute { $0.isStopped = true } }
 
@@ -186,6 +189,17 @@ actor CommitQueue: EventLoopActor {
     CrashPoint.commitDone.pass()
     health.recover()
     return nil
+  }
+
+  private func probeStore() {
+    guard !isStopped, health.hasFailed else { return }
+    do throws(StorageError) {
+      try health.watchingDisk { () throws(StorageError) in try storage.probe() }
+    } catch {
+      return
+    }
+    health.recover()
+    logger.notice("the store works again")
   }
 
   private func pruneJournal() {

@@ -13,6 +13,8 @@ final class DaemonHealth: Sendable {
     var corruption: String?
     /// The number of sessions in which something is due and that cannot be loaded.
     var unloadable = 0
+    /// The sessions in memory whose time is ahead of the clock, with the lead in milliseconds.
+    var leads: [String: Int64] = [:]
     var isDraining = false
     /// When the operation on the disk began that has not ended yet.
     var diskAsked: ContinuousClock.Instant?
@@ -32,12 +34,24 @@ final class DaemonHealth: Sendable {
   var trouble: String? {
     let silence = silence
     return state.withLockedValue { state in
-      let cause = Self.degradation(state, silence)
-      guard state.unloadable > 0 else { return cause }
-      let sessions = state.unloadable == 1 ? "1 session" : "\(state.unloadable) sessions"
-      let unloadable = "\(sessions) in which something is due cannot be loaded: see the daemon's log"
-      return cause.map { "\($0); \(unloadable)" } ?? unloadable
+      let causes = [Self.degradation(state, silence), Self.unloadable(state.unloadable), Self.ahead(state.leads)]
+      let all = causes.compactMap { $0 }
+      return all.isEmpty ? nil : all.joined(separator: "; ")
     }
+  }
+
+  private static func unloadable(_ count: Int) -> String? {
+    guard count > 0 else { return nil }
+    let sessions = count == 1 ? "1 session" : "\(count) sessions"
+    return "\(sessions) in which something is due cannot be loaded: see the daemon's log"
+  }
+
+  private static func ahead(_ leads: [String: Int64]) -> String? {
+    guard let first = leads.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
+    let others = leads.count > 1 ? " and \(leads.count - 1) more" : ""
+    return
+      "the time of the session \(first.key)\(others) is \(first.value / 1_000) s ahead of the clock, and nothing expires in"
+      + " it until then: set the clock right, or close the session and create it again"
   }
 
   /// `ready`, `degraded` or `draining`. Sessions that cannot be loaded leave the daemon ready for all others.
@@ -66,11 +80,22 @@ final class DaemonHealth: Sendable {
     }
   }
 
+  /// Whether the store has failed, and no commit has succeeded since.
+  var hasFailed: Bool { state.withLockedValue { $0.failure != nil } }
+
   /// Records that a commit succeeded.
   func recover() { state.withLockedValue { $0.failure = nil } }
 
   /// Records the number of sessions that cannot be loaded.
   func unloadableSessions(_ count: Int) { state.withLockedValue { $0.unloadable = count } }
+
+  /// Records that the time of a session is ahead of the clock.
+  func leads(_ session: String, by milliseconds: Int64) {
+    state.withLockedValue { $0.leads[session] = milliseconds }
+  }
+
+  /// Records that a session has left the memory.
+  func forgetLead(of session: String) { state.withLockedValue { _ = $0.leads.removeValue(forKey: session) } }
 
   /// Records that the daemon stops.
   func drain() { state.withLockedValue { $0.isDraining = true } }

@@ -82,7 +82,9 @@ final class LiveSessions {
 
   /// Removes a session from memory.
   func remove(_ live: LiveSession) {
-    if byName[live.id] === live { byName[live.id] = nil }
+    guard byName[live.id] === live else { return }
+    byName[live.id] = nil
+    context.health.forgetLead(of: live.id)
   }
 
   /// Removes all sessions from memory.
@@ -134,11 +136,25 @@ final class LiveSessions {
           "a session was not rebuilt as it was stored",
           metadata: ["session": "\(record.id)", "problems": "\(session.wakeProblems)"])
       }
+      watchTime(of: session)
       return session
     } catch {
       throw unbuildable(record.id, error)
     }
   }
+
+  /// Warns of a session whose time is ahead of the clock.
+  private func watchTime(of session: Session) {
+    let lead = session.lead(at: context.clock())
+    guard lead > Self.usualLead else { return }
+    context.health.leads(session.record.id, by: lead)
+    context.logger.warning(
+      "the time of a session is ahead of the clock, and nothing expires in it until then",
+      metadata: ["event": "session.ahead", "session": "\(session.record.id)", "seconds": "\(lead / 1_000)"])
+  }
+
+  /// The lead that a clock which is set anew can have, in milliseconds.
+  private static let usualLead: Int64 = 60_000
 
   private func unbuildable(_ id: String, _ error: any Error) -> ControlError {
     context.logger.error("a session cannot be built", metadata: ["session": "\(id)", "cause": "\(error)"])

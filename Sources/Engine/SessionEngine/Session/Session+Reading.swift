@@ -70,6 +70,10 @@ extension Session {
   /// The session's time, in milliseconds since 1970.
   public var now: Int64 { world.time.now }
 
+  /// Returns how far the session's time is ahead of its clock at a wall time, in milliseconds; 0 when it is not. A session that
+  /// has run while the machine's clock was ahead stays at that time, and nothing in it expires until the clock is there again.
+  public func lead(at wall: Int64) -> Int64 { max(0, now - settings.clock.time(at: wall)) }
+
   /// The state of the log-in; `nil` when the app does not tell.
   public var login: LoginState? { world.instance.login }
 

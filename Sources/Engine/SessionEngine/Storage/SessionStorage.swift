@@ -35,6 +35,9 @@ public protocol SessionStorage: Sendable {
   /// Returns the time at which something is due next in any session; `nil` when nothing is.
   func nextDue() throws -> Int64?
 
+  /// Writes something that changes nothing, to find out whether the store works again. Throws when it does not.
+  func probe() throws(StorageError)
+
   /// Removes the oldest journal entries beyond the bound, at most `limit`, but never the last entry. Returns the number
   /// of removed entries; 0 when none is beyond the bound.
   func prune(_ bound: JournalBound, limit: Int) throws(StorageError) -> Int
@@ -225,6 +228,9 @@ public struct SessionPlace: Sendable, Hashable {
 }
 
 extension SessionStorage {
+  /// Commits no change. A store on a disk has a better way.
+  public func probe() throws(StorageError) { try commit([]) }
+
   /// Returns the newest sessions first, at most `limit`.
   public func sessions(limit: Int) throws -> [SessionSummary] { try sessions(after: nil, limit: limit) }
 }

@@ -135,7 +135,8 @@ public final class ConfigReader {
 
   /// Returns a whole number; nil after reporting a problem.
   public func integer(_ field: ConfigField) -> Int? {
-    if let text = field.node.scalar?.string, let number = Int(text) { return number }
+    // `Int` also reads a `+`, which YAML's readers do not agree about.
+    if let text = field.node.scalar?.string, !text.hasPrefix("+"), let number = Int(text) { return number }
     report(field, "This is not a whole number.", expected: "a whole number, such as 42", remedy: "Write digits only.")
     return nil
   }

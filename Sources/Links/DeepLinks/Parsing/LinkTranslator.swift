@@ -7,6 +7,8 @@ package protocol LinkTranslator: Sendable {
   var readsWebLinks: Bool { get }
   /// The addresses of all links that it knows, with `*` in place of a placeholder that is shown.
   var addressesOfSecrets: [LinkAddress] { get }
+  /// The names of parameters that contain a whole link or a path.
+  var linkNames: Set<String> { get }
   /// The names under which its links give values that the table keeps secret.
   var secretNames: Set<String> { get }
 

@@ -50,7 +50,7 @@ extension Redactor {
         }
       }
     }
-    return Redactor(names: names, markers: markers, addresses: addresses, open: open)
+    return Redactor(names: names, markers: markers, addresses: addresses, linkNames: linkNames, open: open)
   }
 
   /// Returns whether the values of a parameter are secret: as its route says, otherwise by the name.

@@ -18,6 +18,8 @@ public struct Redactor: Sendable, Hashable {
   /// The words of paths before a secret.
   let markers: [SecretMarker]
   let addresses: TableAddresses
+  /// The names of parameters that contain a link, such as `liff.state`: the link inside is redacted, not the whole value.
+  let linkNames: Set<[UInt8]>
   /// The parameters that are shown although their names are those of secrets.
   let open: [OpenParameter]
   private let spellings: [[UInt8]]
@@ -37,6 +39,7 @@ public struct Redactor: Sendable, Hashable {
 
   init(
     names: some Sequence<String>, markers: [SecretMarker], addresses: TableAddresses = TableAddresses(),
+    linkNames: Set<[UInt8]> = [],
     open: [OpenParameter] = []
   ) {
     let spellings = Set(names.map { Self.spelling(Array($0.utf8)[...]) }).subtracting([[]])
@@ -44,6 +47,7 @@ public struct Redactor: Sendable, Hashable {
     self.names = Set(spellings.map { String(decoding: $0, as: UTF8.self) })
     self.markers = markers
     self.addresses = addresses
+    self.linkNames = linkNames
     self.open = open
   }
 
@@ -57,7 +61,7 @@ public struct Redactor: Sendable, Hashable {
   public func isSecret(_ name: String) -> Bool { isSecret(Array(name.utf8)[...]) }
 
   func isSecret(_ written: ArraySlice<UInt8>) -> Bool {
-    guard !written.isEmpty else { return false }
+    guard !written.isEmpty, !linkNames.contains(Array(written)) else { return false }
     let name = Self.spelling(written)
     return spellings.contains { secret in
       if Self.wordNames.contains(secret) { return name == secret || Self.hasWord(secret, written) }

@@ -73,7 +73,9 @@ extension Redactor {
     }
     func names(of openings: [LinkAddress.Opening]) -> Set<[UInt8]> { Set(openings.map { Array($0.name.utf8) }) }
     let addresses = TableAddresses(own: names(of: own), foreign: names(of: foreign.map(\.0)))
-    return Redactor(names: self.names, markers: markers, addresses: addresses, open: open)
+    return Redactor(
+      names: self.names, markers: markers, addresses: addresses,
+      linkNames: Set((draft.translator?.linkNames ?? []).map { Array($0.utf8) }), open: open)
   }
 }
 

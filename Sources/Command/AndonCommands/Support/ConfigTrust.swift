@@ -1,0 +1,43 @@
+import Foundation
+import TextFormats
+
+/// Whether a folder of configuration that was found, and not named, can be trusted, and the files in any folder.
+///
+/// A command that another user's folder changes would show that user's table as this one's. The rule for folders is that of
+/// git's `safe.directory`: the owner is this user, and for root under sudo the user who called it.
+enum ConfigTrust {
+  /// Throws when a folder belongs to another user, or when every user can write to it. `user` and `caller` are this user and
+  /// the one of `SUDO_UID`.
+  static func checkFolder(
+    _ path: String, user: uid_t = geteuid(),
+    caller: uid_t? = ProcessInfo.processInfo.environment["SUDO_UID"].flatMap { uid_t($0) }
+  ) throws(CommandError) {
+    guard let found = status(path, followsLinks: true) else { return }
+    let owners = [user] + (user == 0 ? [caller].compactMap { $0 } : [])
+    let isOwn = owners.contains(found.st_uid) || found.st_uid == 0
+    guard !isOwn || found.st_mode & S_IWOTH != 0 else { return }
+    throw CommandError(
+      .permission,
+      isOwn
+        ? "every user can write to the folder \(path)"
+        : "the folder \(path) belongs to user \(found.st_uid), and this is user \(user)",
+      hint: isOwn ? "chmod o-w \(path)" : "name it, if you trust it: --config \(path)")
+  }
+
+  /// Throws for a symbolic link to a file of another user than the folder's: an error about its content would show it.
+  static func checkFile(_ path: String, in folder: String) throws(CommandError) {
+    guard let link = status(path, followsLinks: false), link.st_mode & S_IFMT == S_IFLNK,
+      let target = status(path, followsLinks: true), let owner = status(folder, followsLinks: true)?.st_uid,
+      target.st_uid != owner
+    else { return }
+    throw CommandError(
+      .permission,
+      "\(path) is a symbolic link to a file of user \(target.st_uid), and the folder belongs to user \(owner)",
+      hint: "copy the file into the folder")
+  }
+
+  private static func status(_ path: String, followsLinks: Bool) -> stat? {
+    var found = stat()
+    return (followsLinks ? stat(path, &found) : lstat(path, &found)) == 0 ? found : nil
+  }
+}
