@@ -80,7 +80,7 @@ import Testing
     try AndonProcess.inFolder { andon in
       let config = andon.folder.appending(path: "config")
       try FileManager.default.copyItem(at: AndonProcess.repository.appending(path: "config"), to: config)
-      let inFolder = "cd '\(andon.folder.path)' && exec \"$0\" \"$@\""
+      let inFolder = "cd '\(andon.folder.path)' && exec env -u ANDON_CONFIG \"$0\" \"$@\""
       #expect(try andon.run(["explain", "taxi://wallet"], script: inFolder).status == 0)
       chmod(config.path, 0o777)
       let refused = try andon.run(["explain", "taxi://wallet"], script: inFolder)
