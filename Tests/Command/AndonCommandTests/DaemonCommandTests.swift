@@ -16,7 +16,7 @@ import TextFormats
         #expect(login.status == 0)
         #expect(login.output.contains("completed  taxi://reservations/42"))
         #expect(try andon.run(["tree", "alice"]).output.contains("ScheduledReservation"))
-        #expect(try andon.run(["session", "configure", "alice", "--maintenance", "on"]).status == 0)
+        #expect(try andon.run(["session", "configure", "alice", "maintenance=on", "latency=0s"]).status == 0)
         #expect(try andon.run(["open", "taxi://wallet", "-s", "alice"]).status == 11)
         let rejected = try andon.run(["open", "taxi://reservations/x", "-s", "alice"])
         #expect(rejected.status == 12)

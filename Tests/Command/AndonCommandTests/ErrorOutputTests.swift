@@ -101,11 +101,13 @@ import TextFormats
   }
 
   @Test(arguments: [
-    ("latency=", "--set latency= gives no value"), ("key=", "There is no setting 'key'"),
+    ("latency=", "latency= gives no value"), ("key=", "There is no setting 'key'"),
     ("key=a", "There is no setting 'key'"), ("session=bob", "There is no setting 'session'"),
   ])
   func `a setting without a value, or with the name of a field, is refused`(setting: String, problem: String) throws {
     #expect(try message(["session", "configure", "--set", setting]).message.hasPrefix(problem))
+    #expect(try message(["session", "configure", "alice", setting]).message.hasPrefix(problem))
+    #expect(try message(["session", "configure", "alice", "bob", "a=b"]).message.contains("are two sessions"))
   }
 
   @Test func `a database in memory gets the option for it`() throws {

@@ -32,7 +32,7 @@ import Testing
         second.output.hasSuffix("\nnothing found as far as the search went; the laws were not searched: --laws\n"))
       #expect(try String(contentsOfFile: picture, encoding: .utf8).hasPrefix("<svg "))
       let other = try andon.run(["explore", "--state", "menuOpen", "--limit", "30", "--resume", file])
-      #expect(other.status == 64)
+      #expect(other.status == 65)
       #expect(other.error.contains("exploration of another app"))
     }
   }

@@ -27,6 +27,9 @@ import Testing
       let samples = try andon.run(["matrix", "--link", "res*", "--state", "riding", "--network", "quick", "--json"])
       #expect(samples.lines.count >= 8)
       #expect(samples.lines.allSatisfy { $0.contains("reservations") })
+      let printed = try andon.run(
+        ["matrix", "--link", "reservations/42", "--state", "riding", "--network", "quick", "--json"])
+      #expect(printed.lines.first?.contains("taxi://reservations/42") == true, "\(printed)")
       let given = try andon.run(
         ["matrix", "-", "--state", "riding", "--json"], input: "# two\ntaxi://home\n\ntaxi://nowhere\n")
       try #require(given.lines.count == 6)

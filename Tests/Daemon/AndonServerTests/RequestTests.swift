@@ -11,6 +11,10 @@ import Testing
       let client = try await daemon.client()
       #expect(client.hello.app == "taxi")
       #expect(client.hello.state == .ready)
+      var other = Hello()
+      other.protocol = 2
+      let unlike = other
+      #expect(try await refusal { try await client.call(unlike) }.message.contains("this daemon protocol 1"))
       let created = try await client.call(SessionCreate(session: "alice"))
       #expect(created.tree.rib == "AppRoot")
       #expect(created.pending.isEmpty)

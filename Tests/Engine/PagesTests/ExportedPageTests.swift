@@ -11,6 +11,7 @@ import Testing
     #expect(text.hasPrefix("<!doctype html>"))
     #expect(text.contains("<title>&lt;T&gt;"))
     #expect(text.contains("color-scheme: light dark"))
+    #expect(text.contains("Content-Security-Policy\" content=\"default-src 'none';"))
     #expect(!text.contains("<link"))
     #expect(!text.contains("src="))
     #expect(!text.contains("@import"))

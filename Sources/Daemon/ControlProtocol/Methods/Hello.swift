@@ -14,7 +14,7 @@ public struct Hello: DaemonMethod {
   public static let abstract = "Exchanges greetings: the program and its protocol."
   /// True: a client must know the state of the daemon while commits hang.
   public static let isImmediate = true
-  /// The version of the client's protocol; `nil` to accept any.
+  /// The version of the client's protocol; another one than the daemon's is refused. `nil` to accept any.
   public var `protocol`: Int?
   /// The client's name, for logs; the daemon does not use it.
   public var client: String?
@@ -25,9 +25,15 @@ public struct Hello: DaemonMethod {
     self.client = client
   }
 
-  /// The greeting of the daemon.
-  public func answer(_ daemon: some DaemonView) -> DaemonAnswer<HelloReply> {
-    .reply(
+  /// The greeting of the daemon. Throws `invalidRequest` for a client of another protocol.
+  public func answer(_ daemon: some DaemonView) throws(ControlError) -> DaemonAnswer<HelloReply> {
+    let current = ControlProtocolVersion.current
+    guard (self.protocol ?? current) == current else {
+      throw ControlError(
+        .invalidRequest, "the client speaks protocol \(self.protocol ?? 0), and this daemon protocol \(current)",
+        hint: "use a client and a daemon of the same version")
+    }
+    return .reply(
       HelloReply(
         version: ProgramVersion.current, app: daemon.app.name, state: daemon.state, pid: daemon.pid))
   }

@@ -31,5 +31,10 @@ public struct MatrixLink: Sendable, Hashable {
   public func matches(_ pattern: String) -> Bool { matches(NamePattern(pattern)) }
 
   /// Whether a pattern matches the name of the route or the link.
-  func matches(_ pattern: NamePattern) -> Bool { pattern.matches(shown) || route.map(pattern.matches) ?? false }
+  ///
+  /// A matrix prints the link without the scheme of the app, so that form matches too.
+  func matches(_ pattern: NamePattern) -> Bool {
+    let path = shown.firstRange(of: "://").map { String(shown[$0.upperBound...]) }
+    return pattern.matches(shown) || route.map(pattern.matches) ?? false || path.map(pattern.matches) ?? false
+  }
 }

@@ -136,7 +136,7 @@ struct ExploreCommand: AsyncParsableCommand {
     } catch let error as TextFileError {
       throw CommandError(.usage, error)
     } catch let error as ExploreFile.Failure {
-      throw CommandError(.usage, error)
+      throw CommandError(.badData, error)
     }
   }
 

@@ -11,8 +11,10 @@ struct SessionConfigureCommand: AsyncParsableCommand {
     case on, off
   }
 
-  @Argument(help: "The session.")
-  var session = "default"
+  @Argument(
+    help: ArgumentHelp(
+      "The session, and settings: NAME maintenance=on latency=2s. Default: `default`.", valueName: "session-or-setting"))
+  var words: [String] = []
 
   @Option(name: .long, help: "Whether the service is under maintenance.")
   var maintenance: Switch?
@@ -27,21 +29,31 @@ struct SessionConfigureCommand: AsyncParsableCommand {
   @OptionGroup var connection: ConnectionOptions
   @OptionGroup var output: OutputOptions
 
+  /// The first word without a `=`.
+  private var session: String { words.first { !$0.contains("=") } ?? "default" }
+
+  private var allSettings: [Setting] { words.compactMap { Setting(argument: $0) } + settings }
+
   func validate() throws {
+    let names = words.filter { Setting(argument: $0) == nil }
+    guard names.count < 2 else {
+      throw ValidationError("'\(names[0])' and '\(names[1])' are two sessions: write a setting as name=value.")
+    }
+    let settings = allSettings
     guard maintenance != nil || !settings.isEmpty else {
-      throw ValidationError("Nothing to change: use --maintenance on, or --set name=value.")
+      throw ValidationError("Nothing to change: write a setting as name=value, such as maintenance=on.")
     }
     // Fields of the request itself, so no setting can have these names.
     if let field = settings.first(where: { ["key", "session"].contains($0.name) }) {
       throw ValidationError("There is no setting '\(field.name)': see the names of --set.")
     }
     if let empty = settings.first(where: \.value.isEmpty) {
-      throw ValidationError("--set \(empty.name)= gives no value: write a value after the =.")
+      throw ValidationError("\(empty.name)= gives no value: write a value after the =.")
     }
   }
 
   func run() async throws {
-    var values = Dictionary(settings.map { ($0.name, $0.value) }) { $1 }
+    var values = Dictionary(allSettings.map { ($0.name, $0.value) }) { $1 }
     if let maintenance { values["maintenance"] = maintenance.rawValue }
     let call = SessionConfigure(session: session, settings: values)
     let reply = try await connection.call(call)
