@@ -251,6 +251,15 @@ import Testing
     #expect(explained.rejection?.code == .silentPush, "\(explained)")
   }
 
+  @Test(arguments: [("true", true), ("false", false)])
+  func `a push that its service does not show is silent`(isGhost: String, isSilent: Bool) throws {
+    let payload = """
+      {"message":{"data":{"title":"A","body":"B","itbl":"{\\"isGhostPush\\":\(isGhost),\\"defaultAction\\":{\\"data\\":\\"taxi://wallet\\"}}"}}}
+      """
+    let explained = try shippedTable().explain(LinkInput(.push, payload)) { _ in WorkflowDescription() }
+    #expect((explained.rejection?.code == .silentPush) == isSilent, "\(explained)")
+  }
+
   @Test func `a click action is told also for a push without a link`() throws {
     let payload = #"{"message":{"notification":{"title":"A"},"android":{"notification":{"click_action":"OPEN"}}}}"#
     let explained = try shippedTable().explain(LinkInput(.push, payload)) { _ in WorkflowDescription() }

@@ -41,9 +41,9 @@ public struct LinkInput: Sendable, Hashable {
   init(_ kind: Kind, _ text: String, phone: PushPhone?) { (self.kind, self.text, self.phone) = (kind, text, phone) }
 
   /// Returns the payload of a push; nil for any other input. Throws a rejection for a payload that no service delivers.
-  public func pushPayload() throws(LinkRejection) -> PushPayload? { try pushPayload(texts: []) }
+  public func pushPayload() throws(LinkRejection) -> PushPayload? { try pushPayload(texts: PushTexts()) }
 
-  fileprivate func pushPayload(texts: [String]) throws(LinkRejection) -> PushPayload? {
+  fileprivate func pushPayload(texts: PushTexts) throws(LinkRejection) -> PushPayload? {
     guard kind == .push else { return nil }
     try checkSize()
     return try PushPayload(text, texts: texts)

@@ -12,8 +12,8 @@ struct LinkInputs: Sendable {
 
   /// The members of push payloads, in the order in which they are read.
   var push: [PushMember] = []
-  /// The paths of members with the text of a push without a notification, in the order of the file.
-  var pushTexts: [String] = []
+  /// The members about the text of a push without a notification, in the order of the file.
+  var pushTexts = PushTexts()
   /// The members of push payloads that ask for a web view, by their paths, with the links that open a `url` in one.
   var webViews: [InputMapping] = []
   /// The entries of the other sections, in the order of the file.
@@ -75,6 +75,14 @@ struct LinkInputs: Sendable {
     let scheme = url.prefix { $0 != ":" }.lowercased()
     return scheme == "https" || scheme == "http"
   }
+}
+
+/// The members of push payloads about the text of a data message, by their paths.
+struct PushTexts: Sendable {
+  /// Those with the text.
+  var paths: [String] = []
+  /// Those with which a service sends a push that shows nothing, also with a text.
+  var silent: [String] = []
 }
 
 /// A text that a service gives in place of a link.

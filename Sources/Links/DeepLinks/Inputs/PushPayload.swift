@@ -10,17 +10,16 @@ public struct PushPayload: Sendable {
   private let roots: [JSONValue]
   /// Whether it is a payload of APNs, of which an iPhone shows only `aps.alert` (*Generating a remote notification*).
   private let isApple: Bool
-  /// The members in which services send the text of a data message.
-  private let texts: [String]
+  /// The members in which services send the text of a data message, and by which they keep it from being shown.
+  private let texts: PushTexts
 
   /// Reads the JSON of a payload. Throws a rejection with the code `malformed` for any other text.
   ///
   /// The message names the position of the problem and quotes nothing, because payloads contain tokens.
-  public init(_ text: String) throws(LinkRejection) { try self.init(text, texts: []) }
+  public init(_ text: String) throws(LinkRejection) { try self.init(text, texts: PushTexts()) }
 
-  /// Reads the JSON of a payload. `texts` are the paths of members with the text of a data message, by the services that a
-  /// table names.
-  init(_ text: String, texts: [String]) throws(LinkRejection) {
+  /// Reads the JSON of a payload. `texts` are the members about the text of a data message, by the services that a table names.
+  init(_ text: String, texts: PushTexts) throws(LinkRejection) {
     self.texts = texts
     let value: JSONValue
     do throws(JSONError) {
@@ -70,11 +69,11 @@ public struct PushPayload: Sendable {
     return first([
       "aps.alert.body", "aps.alert", "notification.body", "android.notification.body", "data.body", "aps.alert.loc-key",
       "notification.body_loc_key", "android.notification.body_loc_key", "aps.alert.subtitle",
-    ]) ?? first(texts)
+    ]) ?? first(texts.paths)
   }
 
   /// Whether the phone shows a notification.
-  var hasText: Bool { title != nil || body != nil }
+  var hasText: Bool { (title != nil || body != nil) && !texts.silent.contains(where: isTrue) }
 
   /// Throws a rejection with the code `silentPush` for a push without a text: a phone shows no notification for it, so
   /// there is nothing to tap.

@@ -50,11 +50,15 @@ struct InputsLoader {
   private func loadPush(_ field: ConfigField, into inputs: inout LinkInputs) {
     for (service, value) in reader.entries(field) {
       let fields =
-        value.node.mapping == nil ? ["links": value] : reader.fields(value, known: ["links", "texts"])
+        value.node.mapping == nil ? ["links": value] : reader.fields(value, known: ["links", "texts", "silent"])
       if let links = fields["links"] { inputs.push += members(links, of: service, besides: inputs.push) }
-      guard let texts = fields["texts"] else { continue }
-      inputs.pushTexts += reader.texts(texts).filter { checkPath($0, of: texts) }
+      inputs.pushTexts.paths += paths(fields["texts"])
+      inputs.pushTexts.silent += paths(fields["silent"])
     }
+  }
+
+  private func paths(_ field: ConfigField?) -> [String] {
+    field.map { field in reader.texts(field).filter { checkPath($0, of: field) } } ?? []
   }
 
   private func members(
