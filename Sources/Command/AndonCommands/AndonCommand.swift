@@ -36,7 +36,8 @@ struct AndonCommand: AsyncParsableCommand {
     SessionCommand.self,
     StatusCommand.self, LogCommand.self, RequestsCommand.self, LinkCommand.self,
     ReplayCommand.self, RecordCommand.self, ExplainCommand.self, RoutesCommand.self, ConfigCommand.self,
-    BlueprintCommand.self, WaitCommand.self, ReloadCommand.self, DescribeCommand.self, BenchCommand.self,
+    BlueprintCommand.self, WaitCommand.self, ReloadCommand.self, DescribeCommand.self, CallCommand.self,
+    SocketPathCommand.self, BenchCommand.self,
   ]
 
   /// The app's requests, for the help of the whole command.

@@ -21,7 +21,8 @@ import Testing
     RoutesListCommand.self,
     RoutesCheckCommand.self, RoutesAssociationCommand.self, RoutesPublishedCommand.self, ConfigCommand.self,
     ConfigInitCommand.self,
-    ConfigShowCommand.self, ReloadCommand.self, DescribeCommand.self, BenchCommand.self,
+    ConfigShowCommand.self, ConfigCheckCommand.self, ReloadCommand.self, DescribeCommand.self, CallCommand.self,
+    SocketPathCommand.self, BenchCommand.self,
   ]
 
   @Test func `the help of the whole command matches its snapshot`() throws {

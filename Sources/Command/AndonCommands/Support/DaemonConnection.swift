@@ -29,6 +29,15 @@ struct DaemonConnection {
     }
   }
 
+  /// Sends a request of a method by its name, and returns the response as JSON.
+  func call(method: String, parameters: JSONValue) async throws(CommandError) -> JSONValue {
+    do {
+      return try await client.call(method: method, parameters: parameters, timeout: deadline.duration)
+    } catch {
+      throw CommandError(any: error)
+    }
+  }
+
   /// Sends several requests at once and returns their responses in order.
   func calls<C: ControlMethod>(_ calls: [C]) async throws(CommandError) -> [Result<C.Reply, ControlError>] {
     do {

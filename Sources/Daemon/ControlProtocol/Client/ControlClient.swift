@@ -45,6 +45,14 @@ public final class ControlClient: Sendable {
     try await calls([call], timeout: timeout)[0].get()
   }
 
+  /// Sends one call of a method by its name, with its parameters and its reply as JSON. It is for a client that passes
+  /// calls on, and does not know the method.
+  public func call(method: String, parameters: JSONValue, timeout: Duration) async throws -> JSONValue {
+    let line = ReplyWriter.line(method: method, parameters: try JSONCoding.bytes(parameters), id: 1)
+    let answer = try await connection.answer(to: line, timeout: timeout)
+    return try ReplyReader().read(answer, as: JSONValue.self, path: path).get()
+  }
+
   /// Sends several calls at once and returns all replies, in order. `timeout` is the time for all of them.
   public func calls<C: ControlMethod>(
     _ calls: [C], timeout: Duration? = nil

@@ -70,6 +70,11 @@ public struct ReplyWriter: Sendable {
   /// Returns the line of a request, as a client sends it: complete, nothing in it is redacted. Throws when the call has no
   /// JSON.
   public static func line<Method: ControlMethod>(call: Method, id: Int64) throws -> ByteBuffer {
+    line(method: Method.name, parameters: try JSONCoding.bytes(call), id: id)
+  }
+
+  /// Returns the line of a request with parameters that are JSON already.
+  static func line(method: String, parameters: [UInt8], id: Int64) -> ByteBuffer {
     var beginning = JSONWriter()
     beginning.openObject()
     beginning.key("jsonrpc")
@@ -77,9 +82,9 @@ public struct ReplyWriter: Sendable {
     beginning.key("id")
     beginning.value(id)
     beginning.key("method")
-    beginning.value(Method.name)
+    beginning.value(method)
     beginning.key("params")
-    return line(beginning.bytes, try JSONCoding.bytes(call), "}")
+    return line(beginning.bytes, parameters, "}")
   }
 
   private static func beginning(_ id: RequestID, field: String) -> [UInt8] {

@@ -1,0 +1,34 @@
+import ArgumentParser
+import TextFormats
+
+/// `andon config check`: checks the files that `serve` reads.
+struct ConfigCheckCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "check", abstract: "Check the files of the configuration as `serve` does at its start.",
+      discussion: """
+        Reads links.yaml, states.yaml, andon.yaml and, where they are beside them, the association files. Needs no \
+        daemon, and makes no session. Ends with 0 when `\(Program.name) serve` and `\(Program.name) reload` accept the \
+        files, with 65 when they do not. `\(Program.name) routes check` tries the links and the states too.
+        """)
+  }
+
+  @OptionGroup var config: ConfigOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let check = ConfigCheck(try config.folder())
+    var lines = check.lines
+    if let table = check.table {
+      if let app = check.app {
+        // A route whose workflow the app does not have.
+        lines += ConfigCheck.problems(in: check.folder.file("links.yaml")) { _ = try check.folder.routes(for: app) }
+      }
+      lines += ConfigCheck.associations(in: check.folder, table)
+    }
+    for line in lines { try output.print(line, text: line.text) }
+    let summary = CheckSummary(check, errors: lines.count, warnings: 0)
+    try output.print(summary, text: summary.text)
+    if !lines.isEmpty { throw ExitStatus.badData.code }
+  }
+}
