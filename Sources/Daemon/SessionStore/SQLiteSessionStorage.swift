@@ -302,7 +302,7 @@ public final class SQLiteSessionStorage: SessionStorage {
     configuration.label = "andon"
     configuration.busyMode = .timeout(5)
     // One for each thread of the daemon that only reads, and four for the shards, which load sessions.
-    configuration.maximumReaderCount = 8
+    configuration.maximumReaderCount = 9
     // Statements carry the texts of users, which must not appear in the text of an error.
     configuration.publicStatementArguments = false
     return configuration

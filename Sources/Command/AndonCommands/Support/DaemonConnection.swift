@@ -108,6 +108,7 @@ extension ExitStatus {
       case .storeDamaged, .lineNotText: .badData
       case .configurationInvalid: .config
       case .storeUnavailable, .serverBusy, .serverDraining, .eventsOverrun: .busy
+      case .backupRefused: .unwritable
       case .peerRefused, .inspectorReadOnly: .permission
       case .unknownMethod, .invalidRequest, .malformedJSON: .protocolMismatch
       case .invalidParameters, .lineTooLong, .sessionExists, .sessionNameInvalid, .sessionProtected, .sessionRefused:

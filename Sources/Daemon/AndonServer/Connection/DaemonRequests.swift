@@ -25,6 +25,7 @@ struct DaemonRequests: Sendable {
     // A reply from memory always encodes.
     case .reply(let reply): address.deliver((try? replies.line(result: reply, form: address.form)) ?? ByteBuffer())
     case .json(let json): address.deliver(replies.line(json: json, form: address.form))
+    case .copied(let copy): context.readers.respond(to: address, .copy) { try copy($0) }
     case .stored(let limit, let read): context.readers.respond(to: address, .init(limit: limit)) { try read($0) }
     case .status(let limit): status(limit: limit, address)
     case .reload(let isForced): reload.answer(isForced: isForced, address)
@@ -117,6 +118,10 @@ extension DaemonRequests: DaemonView {
   var state: DaemonState { context.health.daemonState }
   var pid: Int32 { facts.pid }
   var limits: [String: Int64] { context.limits.all }
+  var isStopping: @Sendable () -> Bool {
+    let health = context.health
+    return { health.daemonState == .draining }
+  }
 }
 
 /// The facts of a daemon that `status` shows and that do not change while it runs.

@@ -16,6 +16,9 @@ struct DaemonThreads: Sendable {
   /// Reads what is due in sessions that are not in memory, and the status: a long list of a client must not delay them.
   private let timers = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
+  /// Copies the store. A copy can take minutes: nothing else waits for it.
+  private let copying = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+
   /// Starts the threads.
   init(shards count: Int) {
     shards = MultiThreadedEventLoopGroup(numberOfThreads: count)
@@ -34,11 +37,12 @@ struct DaemonThreads: Sendable {
     case .long: long
     case .short: short
     case .status: timers
+    case .copy: copying
     }
   }
 
   /// Ends the threads, those that accept connections last.
   func end() async {
-    for group in [timers, short, long, committing, shards, accepting] { try? await group.shutdownGracefully() }
+    for group in [copying, timers, short, long, committing, shards, accepting] { try? await group.shutdownGracefully() }
   }
 }

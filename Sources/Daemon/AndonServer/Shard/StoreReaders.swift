@@ -20,6 +20,8 @@ struct StoreReaders: Sendable {
     case long
     /// What `status` shows, with a short list of sessions.
     case status
+    /// A copy of the whole store, which can take minutes.
+    case copy
 
     /// The kind of a list with at most `limit` entries.
     init(limit: Int) { self = limit <= Self.longestShortList ? .short : .long }

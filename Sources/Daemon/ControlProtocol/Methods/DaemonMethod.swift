@@ -33,6 +33,8 @@ public protocol DaemonView {
   var pid: Int32 { get }
   /// The limits in force, by their names in `andon.yaml`.
   var limits: [String: Int64] { get }
+  /// Whether the daemon stops: work that takes long must end then.
+  var isStopping: @Sendable () -> Bool { get }
 }
 
 /// The answer to a call that concerns the daemon: a reply, or the work of the daemon that leads to one.
@@ -43,6 +45,8 @@ public enum DaemonAnswer<Reply: Sendable>: Sendable {
   case json([UInt8])
   /// A reply that is read from the store, on a thread for lists of so many entries.
   case stored(limit: Int, @Sendable (any SessionStorage) throws -> Reply)
+  /// A reply to the copying of the store, which has a thread of its own.
+  case copied(@Sendable (any SessionStorage) throws -> Reply)
   /// The status of all parts of the daemon, with at most so many sessions.
   case status(limit: Int)
   /// The differences of the route table when it is read again.

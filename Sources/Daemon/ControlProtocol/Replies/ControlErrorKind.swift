@@ -35,6 +35,8 @@ extension ControlError {
     case storeUnavailable = "store.unavailable"
     /// The store is damaged where it was read.
     case storeDamaged = "store.damaged"
+    /// The copy of the database cannot be made: its file exists or cannot be written, or the copy is damaged.
+    case backupRefused = "backup.refused"
     /// There are too many connections, or clients that do not read hold too much memory.
     case serverBusy = "server.busy"
     /// The daemon is stopping: it finishes the requests that it has received, and accepts no others.
@@ -66,6 +68,7 @@ extension ControlError {
       case .journalIncomplete: -32017
       case .storeUnavailable: -32020
       case .storeDamaged: -32021
+      case .backupRefused: -32022
       case .serverBusy: -32030
       case .serverDraining: -32031
       case .peerRefused: -32032

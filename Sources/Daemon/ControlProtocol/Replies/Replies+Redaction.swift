@@ -137,6 +137,11 @@ extension ReloadReply: Redactable {
   public func redacted(by secrets: Redactor) -> ReloadReply { self }
 }
 
+extension BackupReply: Redactable {
+  /// Returns the complete reply: it contains no links.
+  public func redacted(by secrets: Redactor) -> BackupReply { self }
+}
+
 extension LinkExplainReply: Redactable {
   /// Returns the reply unchanged: an explanation is redacted when it is made.
   public func redacted(by secrets: Redactor) -> LinkExplainReply { self }

@@ -57,6 +57,20 @@ public protocol SessionStorage: Sendable {
   /// Returns the requests to the backend of a bounded number of entries with positions below `before`, of one session or
   /// of all. Pass `next` as `before` to go on.
   func requests(session: String?, before: Int64) throws -> RequestPage
+
+  /// Copies the store to a new file of mode 0600, and checks the copy. Returns its size in bytes. Commits go on at the
+  /// same time. `isOver` ends the copy when it returns true.
+  ///
+  /// Throws `unwritable` when the file exists or cannot be written, and `corrupt` when the copy is damaged.
+  func backup(to path: String, isOver: @escaping @Sendable () -> Bool) throws(StorageError) -> Int
+}
+
+extension SessionStorage {
+  /// Throws `unavailable`: unless a store says otherwise, it cannot be copied to a file.
+  public func backup(to path: String, isOver: @escaping @Sendable () -> Bool) throws(StorageError) -> Int {
+    throw StorageError(
+      code: .unavailable, message: "this store cannot be copied to a file", hint: "copy it with the tools of its own")
+  }
 }
 
 /// The conditions of a list of links. A link must meet all of them.

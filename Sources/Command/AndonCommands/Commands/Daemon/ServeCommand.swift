@@ -15,7 +15,7 @@ struct ServeCommand: AsyncParsableCommand {
       commandName: "serve", abstract: "Run the daemon in the foreground.",
       discussion: """
         Without --database the state is in $XDG_STATE_HOME/\(name)/\(name).db (~/.local/state/\(name)/\(name).db).
-        To copy the database of a running daemon: sqlite3 FILE "VACUUM INTO 'COPY'". A copy made with cp can be damaged.
+        To copy the database of a running daemon: \(Program.name) backup FILE. A copy made with cp can be damaged.
         SIGHUP and `\(Program.name) reload` reload links.yaml. A table with an error changes nothing.
         SIGTERM and Ctrl-C stop the daemon after it has handled the requests it received; a second signal stops it at \
         once. Links that wait or load get a response with their current outcome, and resume after the next start. \

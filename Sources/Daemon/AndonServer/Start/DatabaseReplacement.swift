@@ -1,0 +1,45 @@
+import ControlProtocol
+import Foundation
+public import SessionStore
+import TextFormats
+
+/// The replacement of a database by a copy, while no daemon uses it.
+public enum DatabaseReplacement {
+  /// The first part of the end of the name at which a replaced database is kept; the time follows.
+  public static let keptEnd = ".replaced-"
+
+  /// Puts a copy in the place of the database at a path, and keeps the old one beside it.
+  ///
+  /// Throws `DaemonError`, and changes nothing: with the code `locked` while a daemon runs on the database, and for a copy
+  /// that is not a whole database of this program, or that a newer version made.
+  public static func restore(_ copy: String, to path: String) throws(DaemonError) -> RestoredDatabase {
+    let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    if let problem = FolderTrust([geteuid(), 0]).problem(at: folder) {
+      throw DaemonError(
+        .unsafeFolder, "\(problem), so another user could replace the database \(path)",
+        hint: "name a database in a folder that only you can change: --database FILE")
+    }
+    let lock = try FileLock(path: path + ".lock", purpose: "the database \(path)")
+    do throws(DaemonError) {
+      let held = try DatabaseLock(path: path)
+      defer { held?.release() }
+      let restored = try replace(path, by: copy)
+      lock.release()
+      return restored
+    } catch {
+      lock.discard()
+      throw error
+    }
+  }
+
+  private static func replace(_ path: String, by copy: String) throws(DaemonError) -> RestoredDatabase {
+    let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970) * 1000)
+    let time = now.description.filter { $0.isLetter || $0.isNumber }
+    do {
+      return try SQLiteSessionStorage.restore(copy, to: path, keeping: path + keptEnd + time)
+    } catch {
+      throw DaemonError(error)
+    }
+  }
+}
