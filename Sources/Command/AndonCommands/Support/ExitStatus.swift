@@ -7,7 +7,7 @@ enum ExitStatus: Int32, CaseIterable {
   /// Success. For `open`: every link was completed; for `replay`: all events are equal.
   case success = 0
   /// `replay`: an event differs or cannot be compared, or none was replayed; `record`: the session cannot be recorded;
-  /// `explore`: a mistake was found; `diff`: a link does something else; `routes check`, `routes published` and
+  /// `doctor`: a check failed; `explore`: a mistake was found; `diff`: a link does something else; `routes check`, `routes published` and
   /// `routes association`: there is an error.
   case different = 1
   /// `open`: a link waits; `session login`: the log-in waits for the backend.

@@ -25,9 +25,12 @@ enum DescriptorLimit {
     if getrlimit(resource, &limit) == 0 { try fit(&limits, descriptors: Int64(clamping: limit.rlim_cur), logger) }
   }
 
+  /// Returns the number of descriptors that the daemon needs besides its connections.
+  static func needed(_ limits: DaemonLimits) -> Int64 { Int64(own) + ownOfLoop * limits[.shards] }
+
   /// Lowers the limit of connections for a process with a limit of `descriptors`.
   static func fit(_ limits: inout DaemonLimits, descriptors: Int64, _ logger: Logger) throws(DaemonError) {
-    let needed = Int64(own) + ownOfLoop * limits[.shards]
+    let needed = needed(limits)
     let left = descriptors - needed
     guard left > 0 else {
       throw DaemonError(
@@ -41,9 +44,10 @@ enum DescriptorLimit {
     limits[.connections] = left
   }
 
+  /// The number of this limit for system calls.
   #if os(Linux)
-    private static var resource: Int32 { Int32(RLIMIT_NOFILE.rawValue) }
+    static var resource: Int32 { Int32(RLIMIT_NOFILE.rawValue) }
   #else
-    private static var resource: Int32 { RLIMIT_NOFILE }
+    static var resource: Int32 { RLIMIT_NOFILE }
   #endif
 }

@@ -98,10 +98,14 @@ struct CheckLine: Encodable {
     url = nil
   }
 
-  var text: String {
+  /// The problem with its position.
+  var placed: String {
     let place = message.hasPrefix(file) ? "" : "\(line.map { "\(file):\($0)" } ?? file): "
-    let key = key.isEmpty ? "" : "\(key): "
-    let text = message + (message.hasSuffix(".") ? " " : "; ") + remedy
-    return "\(severity): \(place)\(key)\(text)".escapingControlCharacters + (url.map { "\n  \($0)" } ?? "")
+    return place + (key.isEmpty ? "" : "\(key): ") + message
+  }
+
+  var text: String {
+    let text = placed + (message.hasSuffix(".") ? " " : "; ") + remedy
+    return "\(severity): \(text)".escapingControlCharacters + (url.map { "\n  \($0)" } ?? "")
   }
 }

@@ -30,10 +30,11 @@ struct ConfigCheck {
     self.lines = lines
   }
 
-  /// Returns the problems that the reading of a file meets.
-  static func problems(in file: String, _ read: () throws -> Void) -> [CheckLine] {
-    var lines: [CheckLine] = []
-    _ = value(in: file, &lines, read)
+  /// The problems, with those of routes whose workflows the app does not have.
+  var allLines: [CheckLine] {
+    guard table != nil, let app else { return lines }
+    var lines = lines
+    _ = Self.value(in: folder.file("links.yaml"), &lines) { try folder.routes(for: app) }
     return lines
   }
 

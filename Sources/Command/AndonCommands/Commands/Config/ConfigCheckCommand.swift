@@ -18,14 +18,7 @@ struct ConfigCheckCommand: ParsableCommand {
 
   func run() throws {
     let check = ConfigCheck(try config.folder())
-    var lines = check.lines
-    if let table = check.table {
-      if let app = check.app {
-        // A route whose workflow the app does not have.
-        lines += ConfigCheck.problems(in: check.folder.file("links.yaml")) { _ = try check.folder.routes(for: app) }
-      }
-      lines += ConfigCheck.associations(in: check.folder, table)
-    }
+    let lines = check.allLines + (check.table.map { ConfigCheck.associations(in: check.folder, $0) } ?? [])
     for line in lines { try output.print(line, text: line.text) }
     let summary = CheckSummary(check, errors: lines.count, warnings: 0)
     try output.print(summary, text: summary.text)

@@ -1,0 +1,83 @@
+import AndonServer
+import ControlProtocol
+import Foundation
+import TextFormats
+
+/// The checks of the socket: its folder, its file and its lock.
+struct SocketChecks {
+  /// The path of the socket.
+  let path: String
+  /// The process that answers at the socket; `nil` when none does.
+  let daemon: Int32?
+
+  /// The findings, in the order in which a start meets them.
+  var findings: [DoctorFinding] {
+    [folder, socket].compactMap(\.self) + [Self.lock("socket lock", path + ".lock", daemon: daemon)]
+  }
+
+  private static let anotherFolder = "name a socket in a new folder, which is then made only for you: --socket FOLDER/NAME.sock"
+
+  private var folder: DoctorFinding? {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    var found = stat()
+    guard lstat(folder, &found) == 0 else {
+      return .ok("socket folder", "\(folder) is not there yet: \(Program.name) serve makes it")
+    }
+    let problem: String? =
+      if found.st_mode & S_IFMT != S_IFDIR {
+        "\(folder) is not a folder"
+      } else if found.st_uid != geteuid() {
+        "\(folder) belongs to user \(found.st_uid), and you are user \(geteuid())"
+      } else if found.st_mode & 0o077 != 0 {
+        "\(folder) has the mode \(Self.mode(found)), and it must have 0700"
+      } else {
+        FolderTrust([geteuid(), 0]).problem(at: folder).map { "\($0), so another user could replace \(folder)" }
+      }
+    if let problem { return .failure("socket folder", problem, repair: Self.anotherFolder) }
+    return .ok("socket folder", "\(folder) is only yours (\(Self.mode(found)))")
+  }
+
+  private var socket: DoctorFinding? {
+    var found = stat()
+    guard lstat(path, &found) == 0 else { return nil }
+    guard found.st_mode & S_IFMT == S_IFSOCK else {
+      return .failure("socket", "\(path) is not a socket", repair: "move it away, or name another: --socket PATH")
+    }
+    guard found.st_uid == geteuid(), found.st_mode & 0o077 == 0 else {
+      return .warning(
+        "socket", "\(path) has the mode \(Self.mode(found)) and belongs to user \(found.st_uid)",
+        repair: "stop the daemon and start it again: it makes the socket with mode 0600")
+    }
+    guard daemon != nil else { return .ok("socket", "\(path) was left behind: the next start replaces it") }
+    return .ok("socket", "\(path) (\(Self.mode(found)))")
+  }
+
+  /// Returns the finding about the lock of a socket or a database. `daemon` is the process that should hold it.
+  static func lock(_ check: String, _ path: String, daemon: Int32?) -> DoctorFinding {
+    guard let lock = LockStatus(path: path) else {
+      return daemon == nil
+        ? .ok(check, "\(path) is not there: no daemon has run here")
+        : .warning(
+          check, "\(path) was removed while its daemon runs", repair: "stop the daemon and start it again")
+    }
+    let holder = lock.pid.map { "process \($0)" } ?? "a process"
+    switch (lock.isHeld, daemon) {
+    case (false, nil): return .ok(check, "no process holds \(path)")
+    case (nil, nil): return .ok(check, "\(path) was written by \(holder); the system does not tell whether it is held")
+    case (true, nil):
+      return .failure(
+        check, "\(holder) holds \(path) and does not answer: it starts, has stopped, or another socket is its own",
+        repair: "look at it: ps -o stat,etime,args -p \(lock.pid.map { "\($0)" } ?? "PID"); then end it, or wait")
+    case (false, .some):
+      return .failure(
+        check, "no process holds \(path), and a daemon answers", repair: "stop the daemon and start it again")
+    case (_, .some(let daemon)) where lock.pid != daemon:
+      return .warning(
+        check, "\(holder) has written \(path), and process \(daemon) answers", repair: "stop both, and start one")
+    case (_, .some(let daemon)): return .ok(check, "process \(daemon) holds \(path)")
+    }
+  }
+
+  /// Returns the mode of a file as `chmod` takes it.
+  static func mode(_ found: stat) -> String { "0" + String(found.st_mode & 0o7777, radix: 8) }
+}
