@@ -37,7 +37,8 @@ struct AndonCommand: AsyncParsableCommand {
     StatusCommand.self, LogCommand.self, RequestsCommand.self, LinkCommand.self,
     ReplayCommand.self, RecordCommand.self, ExplainCommand.self, RoutesCommand.self, ConfigCommand.self,
     BlueprintCommand.self, WaitCommand.self, ReloadCommand.self, DescribeCommand.self, CallCommand.self,
-    SocketPathCommand.self, BackupCommand.self, RestoreCommand.self, DoctorCommand.self, BenchCommand.self,
+    SocketPathCommand.self, BackupCommand.self, RestoreCommand.self, DoctorCommand.self, MetricsCommand.self,
+    BenchCommand.self,
   ]
 
   /// The app's requests, for the help of the whole command.

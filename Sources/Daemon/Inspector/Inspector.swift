@@ -9,6 +9,16 @@ public import SessionEngine
 
 /// What an inspector is started with.
 public struct InspectorConfiguration: Sendable {
+  /// What an inspector serves.
+  public enum Content: Sendable {
+    /// The page, with the daemon's numbers and its health.
+    case page
+    /// Only the numbers, at `/metrics`, and the health, at `/health`, for any name of the host.
+    case numbers
+  }
+
+  /// What is served.
+  public var content = Content.page
   /// The address at which it listens.
   public var address: InspectorAddress
   /// Further values of `Host` that it answers, each with or without a port.
@@ -57,6 +67,7 @@ public final class Inspector: Sendable {
   let connections: OpenConnections
   private let events: EventFeed
   private let status: StatusFeed
+  private let metricsFeed: MetricsFeed
   private let server: any Channel
   private let table: NIOLockedValueBox<RouteTable>
 
@@ -95,6 +106,7 @@ public final class Inspector: Sendable {
     connections = OpenConnections(eventLoop)
     events = EventFeed(path: configuration.socket, eventLoop: eventLoop, executor)
     status = StatusFeed(daemon, executor)
+    metricsFeed = MetricsFeed(daemon, executor)
     let calls = RPCCalls(
       daemon: daemon,
       own: InspectorMethods(
@@ -102,7 +114,8 @@ public final class Inspector: Sendable {
         isReadOnly: configuration.isReadOnly, program: configuration.program, version: configuration.version),
       app: app, routes: current, isReadOnly: configuration.isReadOnly)
     let responder = InspectorResponder(
-      calls: calls, events: events, status: status, lineBytes: configuration.lineBytes)
+      calls: calls, events: events, status: status, metrics: metricsFeed, content: configuration.content,
+      lineBytes: configuration.lineBytes)
     let (connections, token) = (connections, token)
     server = try await Self.bind(configuration, connections, group) { address in
       RequestHandler(
@@ -173,6 +186,7 @@ public final class Inspector: Sendable {
       await connections.ended()
       await events.ended()
       await status.ended()
+      await metricsFeed.ended()
       end.yield(true)
     }
     let timeout = Task {

@@ -11,11 +11,19 @@ struct InspectorResponder: Sendable {
   let calls: RPCCalls
   let events: EventFeed
   let status: StatusFeed
+  let metrics: MetricsFeed
+  /// What is served.
+  let content: InspectorConfiguration.Content
   /// The longest body, in bytes.
   let lineBytes: Int
   private let streams = StreamPlaces()
 
-  init(calls: RPCCalls, events: EventFeed, status: StatusFeed, lineBytes: Int) {
+  init(
+    calls: RPCCalls, events: EventFeed, status: StatusFeed, metrics: MetricsFeed,
+    content: InspectorConfiguration.Content, lineBytes: Int
+  ) {
+    self.metrics = metrics
+    self.content = content
     self.calls = calls
     self.events = events
     self.status = status
@@ -40,8 +48,9 @@ struct InspectorResponder: Sendable {
 
   /// Returns what a request asks for. Throws the reason why it is refused.
   func endpoint(of head: HTTPRequestHead, by requestGuard: RequestGuard) throws(InspectorError) -> Endpoint {
-    try requestGuard.checkOrigin(head)
     let address = URLComponents(string: head.uri)
+    if let numbers = try numbers(at: address?.percentEncodedPath, head, by: requestGuard) { return numbers }
+    try requestGuard.checkOrigin(head)
     switch address?.percentEncodedPath {
     case "/rpc":
       try requestGuard.check(head, has: .POST)
@@ -54,9 +63,6 @@ struct InspectorResponder: Sendable {
       try requestGuard.checkToken(head)
       let session = address?.queryItems?.first { $0.name == "session" }
       return .events(session: try session.map { item throws(InspectorError) in try Self.name(item.value ?? "") })
-    case "/health":
-      try requestGuard.check(head, has: .GET, .HEAD)
-      return .health
     case "/metrics":
       try requestGuard.check(head, has: .GET, .HEAD)
       return .metrics
@@ -67,6 +73,24 @@ struct InspectorResponder: Sendable {
       try requestGuard.check(head, has: .GET, .HEAD)
       return .file(file)
     }
+  }
+
+  /// Returns what a probe or a collector of numbers asks for, which any name of the host may have: it is no secret, and
+  /// changes nothing. The numbers are for any name only where there is nothing else. Returns `nil` for another request;
+  /// throws where there is nothing else.
+  private func numbers(
+    at path: String?, _ head: HTTPRequestHead, by requestGuard: RequestGuard
+  ) throws(InspectorError) -> Endpoint? {
+    let endpoint: Endpoint
+    switch (path, content) {
+    case ("/health", _): endpoint = .health
+    case ("/metrics", .numbers): endpoint = .metrics
+    case (_, .page): return nil
+    case (_, .numbers):
+      throw InspectorError(.notFound, "there is nothing at this path", hint: "read /metrics or /health")
+    }
+    try requestGuard.check(head, has: .GET, .HEAD)
+    return endpoint
   }
 
   /// The error for a body that is longer than a line may be.
@@ -103,18 +127,17 @@ struct InspectorResponder: Sendable {
     case .events(let session): try stream(session)
     case .health: await health()
     case .metrics:
-      InspectorResponse(
-        ByteBuffer(string: MetricsText(try? await status.current()).text), type: MetricsText.contentType)
+      InspectorResponse(ByteBuffer(string: await metrics.text()), type: MetricsText.contentType)
     case .file(let file): InspectorResponse(ByteBuffer(bytes: file.bytes), type: file.type)
     }
   }
 
-  /// Whether the daemon can be used: 200 when it is ready or degraded, else 503.
+  /// Whether the daemon can be used: 200 when it is ready, else 503.
   private func health() async -> InspectorResponse {
     var (state, version, isUsable) = ("unreachable", ProgramVersion.current, false)
     do throws(ControlError) {
       let hello = try await calls.daemon.call(Hello())
-      (state, version, isUsable) = (hello.state.rawValue, hello.version, hello.state != .draining)
+      (state, version, isUsable) = (hello.state.rawValue, hello.version, hello.state == .ready)
     } catch {
       if error.kind == .serverDraining { state = DaemonState.draining.rawValue }
     }

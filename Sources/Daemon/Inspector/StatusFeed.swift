@@ -2,8 +2,8 @@ import ControlProtocol
 import NIOCore
 import TextFormats
 
-/// The daemon's status, for all pages and for `/metrics`: however many there are, it is read once a second at most, and
-/// not at all while nothing asks for it.
+/// The daemon's status, for all pages: however many there are, it is read once a second at most, and not at all while
+/// nothing asks for it.
 actor StatusFeed: PageFeed {
   private static let interval = Duration.seconds(1)
   /// The number of readings without a change after which a page gets a comment.

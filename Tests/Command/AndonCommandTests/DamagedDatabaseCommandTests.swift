@@ -24,6 +24,7 @@ import TextFormats
         #expect(export.error.contains("damaged"), "\(export.status) \(export.error)")
         #expect(export.error.contains("\n  hint: "))
         let status = try andon.run(["status"])
+        #expect(status.status == 75, "\(status)")
         #expect(status.output.contains("degraded"), "\(status)")
         #expect(status.output.contains("damaged"), "\(status)")
         let json = try #require(try JSONReader.read(try andon.run(["status", "--json"]).output).object)

@@ -22,7 +22,8 @@ import Testing
     RoutesCheckCommand.self, RoutesAssociationCommand.self, RoutesPublishedCommand.self, ConfigCommand.self,
     ConfigInitCommand.self,
     ConfigShowCommand.self, ConfigCheckCommand.self, ReloadCommand.self, DescribeCommand.self, CallCommand.self,
-    SocketPathCommand.self, BackupCommand.self, RestoreCommand.self, DoctorCommand.self, BenchCommand.self,
+    SocketPathCommand.self, BackupCommand.self, RestoreCommand.self, DoctorCommand.self, MetricsCommand.self,
+    BenchCommand.self,
   ]
 
   @Test func `the help of the whole command matches its snapshot`() throws {

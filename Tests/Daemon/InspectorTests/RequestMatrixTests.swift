@@ -135,7 +135,7 @@ import Testing
         ("lab.example:\(daemon.port)", 200), ("tunnel.example:8443", 200), ("lab.example", 403),
         ("tunnel.example:\(daemon.port)", 403), ("localhost:\(daemon.port)", 200),
       ] {
-        let answer = try HTTPConnection(port: daemon.port).request("GET", "/health", [("Host", host)])
+        let answer = try HTTPConnection(port: daemon.port).request("GET", "/metrics", [("Host", host)])
         #expect(answer.status == status, "\(host)")
       }
     }

@@ -61,7 +61,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     self.requests = requests
     self.registry = registry
     limits = requests.context.limits
-    replies = ReplyWriter(redactor: requests.context.secrets)
+    replies = requests.context.replies
     splitter = LineSplitter(limit: limits[int: .lineBytes])
   }
 
@@ -78,8 +78,10 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     isSilent = false
+    let bytes = unwrapInboundIn(data)
+    requests.context.counters.countRead(bytes.readableBytes)
     guard phase == .open else { return }
-    splitter.append(unwrapInboundIn(data))
+    splitter.append(bytes)
   }
 
   func channelReadComplete(context: ChannelHandlerContext) { advance() }
@@ -101,6 +103,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     phase = .closed
+    if responses.missed > 0 { requests.context.counters.countDropped(responses.missed) }
     responses.removeAll()
     countUnsent()
     self.context = nil
@@ -304,6 +307,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
   private func write(_ batch: ByteBuffer, _ context: ChannelHandlerContext) {
     let size = batch.readableBytes
+    requests.context.counters.countWritten(size)
     unsentBytes += size
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
     context.writeAndFlush(wrapOutboundOut(batch)).whenComplete { _ in

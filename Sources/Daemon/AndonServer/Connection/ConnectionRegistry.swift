@@ -45,6 +45,7 @@ actor ConnectionRegistry: EventLoopActor {
   private let count: ConnectionCount
   private let policy: PeerPolicy
   private let logger: Logger
+  private let counters: DaemonCounters
   /// The admitted connections, the oldest first.
   private var connections: OrderedDictionary<ObjectIdentifier, NIOLoopBound<ConnectionHandler>> = [:]
   /// Those that were admitted beyond the limit, the oldest first.
@@ -54,12 +55,16 @@ actor ConnectionRegistry: EventLoopActor {
   private var isDraining = false
   private var emptyWaiters: [CheckedContinuation<Void, Never>] = []
 
-  init(eventLoop: any EventLoop, limit: Int, count: ConnectionCount, policy: PeerPolicy, logger: Logger) {
+  init(
+    eventLoop: any EventLoop, limit: Int, count: ConnectionCount, policy: PeerPolicy, logger: Logger,
+    counters: DaemonCounters
+  ) {
     self.eventLoop = eventLoop
     self.limit = limit
     self.count = count
     self.policy = policy
     self.logger = logger
+    self.counters = counters
   }
 
   /// Admits a connection, or returns the reason why it is refused.
@@ -68,6 +73,7 @@ actor ConnectionRegistry: EventLoopActor {
       connections[ObjectIdentifier(connection.value)] = connection
       return nil
     }
+    counters.countRefused(refusal.kind)
     keepRefused(connection)
     return refusal
   }
@@ -111,6 +117,7 @@ actor ConnectionRegistry: EventLoopActor {
     connections[id] = nil
     further.remove(id)
     count.forget()
+    counters.countRefused(.serverBusy)
     keepRefused(connection)
     connection.value.giveUpPlace()
   }

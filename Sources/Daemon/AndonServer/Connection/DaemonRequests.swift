@@ -27,13 +27,14 @@ struct DaemonRequests: Sendable {
     case .json(let json): address.deliver(replies.line(json: json, form: address.form))
     case .copied(let copy): context.readers.respond(to: address, .copy) { try copy($0) }
     case .stored(let limit, let read): context.readers.respond(to: address, .init(limit: limit)) { try read($0) }
-    case .status(let limit): status(limit: limit, address)
+    case .status(let limit): status(limit: limit, address) { $0 }
+    case .metrics: metrics(address)
     case .reload(let isForced): reload.answer(isForced: isForced, address)
     case .subscription(let session): subscribe(session, address)
     }
   }
 
-  private var replies: ReplyWriter { ReplyWriter(redactor: context.secrets) }
+  private var replies: ReplyWriter { context.replies }
 
   /// Subscribes the connection. Answers with an error when there is no such session, and there never was one: it would
   /// wait for events for ever.
@@ -57,32 +58,45 @@ struct DaemonRequests: Sendable {
     }
   }
 
-  /// Answers a status, also when the store cannot be read: the status then shows the cause.
-  private func status(limit: Int, _ address: ResponseAddress) {
+  /// Answers the numbers of all parts.
+  private func metrics(_ address: ResponseAddress) {
+    let (counters, shards) = (context.counters, shards.shards)
+    status(limit: 0, address) { status in
+      var numbers = counters.numbers
+      for shard in shards { numbers.turns.add(shard.durations.value) }
+      return MetricsReply(text: MetricsText(status, numbers, .current).text, state: status.state)
+    }
+  }
+
+  /// Answers what `reply` makes of a status, also when the store cannot be read: the status then shows the cause.
+  private func status(
+    limit: Int, _ address: ResponseAddress,
+    _ reply: @escaping @Sendable (StatusReply) -> any Encodable & Redactable & Sendable
+  ) {
     let eventLoop = address.connection.eventLoop
     let parts = shards.shards.map { Self.activity(of: $0, on: eventLoop) }
     let (context, draft, table) = (context, draft, reload.table)
     EventLoopFuture.whenAllSucceed(parts, on: eventLoop).whenSuccess { parts in
       let kind = StoreReaders.Kind(limit: limit) == .long ? StoreReaders.Kind.long : .status
       context.readers.respond(to: address, kind) { storage in
-        var reply = draft
-        for part in parts.compactMap({ $0 }) { reply.activity.add(part) }
-        reply.state = context.health.daemonState
-        reply.store.trouble = context.health.trouble
+        var status = draft
+        for part in parts.compactMap({ $0 }) { status.activity.add(part) }
+        status.state = context.health.daemonState
+        status.store.trouble = context.health.trouble
         if parts.contains(where: { $0 == nil }) {
-          reply.store.trouble =
-            reply.store.trouble ?? "a part of the daemon does not respond: see whether the disk does"
-          if reply.state == .ready { reply.state = .degraded }
+          status.store.trouble =
+            status.store.trouble ?? "a part of the daemon does not respond: see whether the disk does"
+          if status.state == .ready { status.state = .degraded }
         }
         do {
-          reply.store.counts = try storage.counts()
-          reply.sessions = SessionListReply.fitting(try storage.sessions(limit: limit), table)
+          status.store.counts = try storage.counts()
+          status.sessions = SessionListReply.fitting(try storage.sessions(limit: limit), table)
         } catch {
           _ = context.readers.unreadable(error)
-          reply.state = context.health.daemonState
-          reply.store.trouble = context.health.trouble
+          status.state = context.health.daemonState
+          status.store.trouble = context.health.trouble
         }
-        return reply
+        return reply(status)
       }
     }
   }

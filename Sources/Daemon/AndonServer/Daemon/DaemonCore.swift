@@ -32,23 +32,25 @@ struct DaemonCore: Sendable {
     let configuration = daemon.configuration
     let limits = configuration.limits
     let health = DaemonHealth()
+    let counters = DaemonCounters()
+    let replies = ReplyWriter(redactor: daemon.secrets) { counters.count($0) }
     let context = ShardContext(
       app: daemon.app, routes: daemon.routes, secrets: daemon.secrets, storage: storage,
       readers: StoreReaders(
-        group: loops.readers, storage: storage, secrets: daemon.secrets, health: health, logger: daemon.logger),
+        group: loops.readers, storage: storage, replies: replies, health: health, logger: daemon.logger),
       limits: limits, shardCount: loops.shards.count, clock: configuration.clock, logger: daemon.logger,
-      health: health, recordsDurations: configuration.recordsDurations)
+      health: health, counters: counters, recordsDurations: configuration.recordsDurations)
     self.context = context
     let commits = CommitQueue(
       eventLoop: loops.commits, storage: storage, configuration: configuration, health: health, logger: daemon.logger,
-      secrets: daemon.secrets)
+      secrets: daemon.secrets, counters: counters)
     self.commits = commits
     shards = ShardMap(shards: loops.shards.map { SessionShard(eventLoop: $0, context: context, queue: commits) })
     let count = ConnectionCount()
     registries = loops.shards.map {
       ConnectionRegistry(
         eventLoop: $0, limit: limits[int: .connections], count: count, policy: configuration.peers,
-        logger: daemon.logger)
+        logger: daemon.logger, counters: counters)
     }
     reload = RouteReload(daemon, shards: shards, storage: storage, secrets: context.secrets)
     requests = DaemonRequests(

@@ -42,6 +42,7 @@ actor CommitQueue: EventLoopActor {
   private let storage: any SessionStorage
   private let health: DaemonHealth
   private let logger: Logger
+  private let counters: DaemonCounters
   private let groupLimit: Int
   private var queue: CircularBuffer<Batch> = []
   private var isCommitScheduled = false
@@ -56,14 +57,16 @@ actor CommitQueue: EventLoopActor {
 
   init(
     eventLoop: any EventLoop, storage: any SessionStorage, configuration: DaemonConfiguration, health: DaemonHealth,
-    logger: Logger, secrets: CurrentRedactor
+    logger: Logger, secrets: CurrentRedactor, counters: DaemonCounters
   ) {
     self.eventLoop = eventLoop
     self.storage = storage
     self.health = health
     self.logger = logger
+    self.counters = counters
     groupLimit = configuration.limits[int: .commitGroup]
-    pruning = PruningSchedule(storage: storage, configuration: configuration, health: health, logger: logger)
+    pruning = PruningSchedule(
+      storage: storage, configuration: configuration, health: health, logger: logger, counters: counters)
     subscribers = EventSubscribers(replies: ReplyWriter(redactor: secrets))
   }
 
@@ -180,6 +183,7 @@ actor CommitQueue: EventLoopActor {
   }
 
   private func store(_ changes: [SessionChange]) -> StorageError? {
+    let start = ContinuousClock.now
     do throws(StorageError) {
       try health.watchingDisk { () throws(StorageError) in try storage.commit(changes) }
     } catch {
@@ -187,6 +191,7 @@ actor CommitQueue: EventLoopActor {
       return error
     }
     CrashPoint.commitDone.pass()
+    counters.countCommit(ContinuousClock.now - start, changes)
     health.recover()
     return nil
   }

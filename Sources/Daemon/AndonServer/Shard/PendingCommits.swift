@@ -49,7 +49,7 @@ final class PendingCommits {
 
   init(context: ShardContext) {
     self.context = context
-    responses = ReplyWriter(redactor: context.secrets)
+    responses = context.replies
   }
 
   /// The number of effects that wait.

@@ -19,14 +19,19 @@ struct PruningSchedule {
   private let clock: @Sendable () -> Int64
   private let health: DaemonHealth
   private let logger: Logger
+  private let counters: DaemonCounters
   private var appended = 0
 
-  init(storage: any SessionStorage, configuration: DaemonConfiguration, health: DaemonHealth, logger: Logger) {
+  init(
+    storage: any SessionStorage, configuration: DaemonConfiguration, health: DaemonHealth, logger: Logger,
+    counters: DaemonCounters
+  ) {
     self.storage = storage
     limits = configuration.limits
     clock = configuration.clock
     self.health = health
     self.logger = logger
+    self.counters = counters
   }
 
   /// Counts appended entries. Returns whether a step is due.
@@ -42,7 +47,9 @@ struct PruningSchedule {
       since: clock() - limits[.logSeconds] * 1_000, lines: limits[int: .logLines], bytes: limits[.logBytes])
     appended = 0
     do throws(StorageError) {
-      return try health.watchingDisk { () throws(StorageError) in try storage.prune(bound, limit: limit) } > 0
+      let removed = try health.watchingDisk { () throws(StorageError) in try storage.prune(bound, limit: limit) }
+      counters.countPruned(removed)
+      return removed > 0
     } catch {
       health.fail(error)
       logger.error("the journal was not pruned", metadata: ["cause": "\(error)"])

@@ -17,7 +17,7 @@ struct RequestHandler {
     self.sessions = sessions
     self.commits = commits
     self.turns = turns
-    responses = ReplyWriter(redactor: context.secrets)
+    responses = context.replies
   }
 
   /// Handles one request. An error becomes its response.

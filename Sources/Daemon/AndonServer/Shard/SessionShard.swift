@@ -24,6 +24,8 @@ actor SessionShard: EventLoopActor {
   private let queue: CommitQueue
   let sessions: LiveSessions
   let commits: PendingCommits
+  /// The durations of the turns.
+  nonisolated let durations = TurnDurations()
   private let turns: TurnRunner
   private let requestHandler: RequestHandler
   private var timers: SessionTimers
@@ -47,7 +49,7 @@ actor SessionShard: EventLoopActor {
     uncommittedLimit = max(1, context.limits[int: .uncommittedTurns] / context.shardCount)
     sessions = LiveSessions(context: context)
     commits = PendingCommits(context: context)
-    turns = TurnRunner(context: context, sessions: sessions, commits: commits)
+    turns = TurnRunner(context: context, sessions: sessions, commits: commits, durations: durations)
     requestHandler = RequestHandler(context: context, sessions: sessions, commits: commits, turns: turns)
     timers = SessionTimers(eventLoop: eventLoop, clock: context.clock)
   }
@@ -117,7 +119,9 @@ actor SessionShard: EventLoopActor {
     if !changes.isEmpty { queue.append(changes, from: self, knownFailure: commits.knownFailure) }
     ask(commits.takeCalls())
     for live in turns.takeTouched() { timers.set(live.id, at: live.session?.nextDue) }
-    for live in sessions.evict() {
+    let evicted = sessions.evict()
+    if !evicted.isEmpty { context.counters.countEvicted(evicted.count) }
+    for live in evicted {
       timers.set(live.id, at: nil)
       if let due = live.session?.nextDue { sleeping?.record(due) }
     }
@@ -212,6 +216,10 @@ struct ShardContext: Sendable {
   let clock: @Sendable () -> Int64
   let logger: Logger
   let health: DaemonHealth
+  let counters: DaemonCounters
   /// Whether journal entries tell how long their turns took.
   let recordsDurations: Bool
+
+  /// The writer of responses, which counts the errors.
+  var replies: ReplyWriter { ReplyWriter(redactor: secrets) { [counters] in counters.count($0) } }
 }

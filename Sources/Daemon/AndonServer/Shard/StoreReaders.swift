@@ -31,14 +31,14 @@ struct StoreReaders: Sendable {
 
   let group: @Sendable (Kind) -> any EventLoopGroup
   let storage: any SessionStorage
-  let secrets: CurrentRedactor
+  /// The writer of the responses.
+  let replies: ReplyWriter
   let health: DaemonHealth
   let logger: Logger
 
   /// Reads, and delivers the reply or the error.
   func respond(to address: ResponseAddress, _ kind: Kind, _ read: @escaping StoreRead) {
     group(kind).next().execute {
-      let replies = ReplyWriter(redactor: secrets)
       let line: ByteBuffer
       do {
         line = try replies.line(result: try read(storage), form: address.form)

@@ -20,6 +20,7 @@ final class TurnRunner {
   private let sessions: LiveSessions
   private let commits: PendingCommits
   private let responses: ReplyWriter
+  private let durations: TurnDurations
   /// The sessions that ran a turn, or were loaded, since `takeTouched`.
   private var touched: [String: LiveSession] = [:]
   /// The number of turns, and of RIBs that outlived their detachment.
@@ -27,11 +28,12 @@ final class TurnRunner {
   /// The requests of the turns to the backend.
   private(set) var requests = RequestCounts()
 
-  init(context: ShardContext, sessions: LiveSessions, commits: PendingCommits) {
+  init(context: ShardContext, sessions: LiveSessions, commits: PendingCommits, durations: TurnDurations) {
     self.context = context
+    self.durations = durations
     self.sessions = sessions
     self.commits = commits
-    responses = ReplyWriter(redactor: context.secrets)
+    responses = context.replies
   }
 
   // MARK: - Sessions
@@ -73,7 +75,9 @@ final class TurnRunner {
     let start = ContinuousClock.now
     var handled = record(session.turn(event, at: context.clock()), of: live, session)
     if context.recordsDurations {
-      handled.change?.entry.durationMicroseconds = Int((ContinuousClock.now - start) / .microseconds(1))
+      let duration = Int((ContinuousClock.now - start) / .microseconds(1))
+      handled.change?.entry.durationMicroseconds = duration
+      durations.record(duration)
     }
     return handled
   }

@@ -8,10 +8,12 @@ import TextFormats
 /// Equal values give equal JSON in any process: keys are sorted.
 public struct ReplyWriter: Sendable {
   private let redactor: CurrentRedactor
+  private let onError: @Sendable (ControlError.Kind) -> Void
 
-  /// A writer that redacts responses by `redactor`.
-  public init(redactor: CurrentRedactor) {
+  /// A writer that redacts responses by `redactor`. `onError` is called with the kind of each error that is written.
+  public init(redactor: CurrentRedactor, onError: @escaping @Sendable (ControlError.Kind) -> Void = { _ in }) {
     self.redactor = redactor
+    self.onError = onError
   }
 
   /// Returns the line of a result; an empty one for a notification. Throws when the result has no JSON.
@@ -46,6 +48,7 @@ public struct ReplyWriter: Sendable {
 
   /// Returns the line of an error; an empty one for a notification.
   public func line(error: ControlError, form: ReplyForm) -> ByteBuffer {
+    onError(error.kind)
     // An error has only strings, whole numbers and Booleans, which always have JSON.
     let json = (try? json(error)) ?? []
     return switch form {

@@ -49,6 +49,8 @@ public enum DaemonAnswer<Reply: Sendable>: Sendable {
   case copied(@Sendable (any SessionStorage) throws -> Reply)
   /// The status of all parts of the daemon, with at most so many sessions.
   case status(limit: Int)
+  /// The numbers of all parts of the daemon.
+  case metrics
   /// The differences of the route table when it is read again.
   case reload(isForced: Bool)
   /// The begin of a subscription to the events of one session, or of all for `nil`.

@@ -64,6 +64,7 @@ struct ServeCommand: AsyncParsableCommand {
   var json = false
 
   @OptionGroup(title: "The page of the daemon") var inspectorOptions: InspectorOptions
+  @OptionGroup var metricsOptions: MetricsOptions
 
   func validate() throws {
     if inMemory && database != nil { throw ValidationError("--in-memory and --database exclude each other.") }
@@ -93,22 +94,27 @@ struct ServeCommand: AsyncParsableCommand {
     configuration.checksDatabase = checkDatabase
     // Before the daemon: what it says to be ready is all there.
     let inspector = try await inspectorOptions.start(setup, socket: socket)
+    let numbers = try await metricsOptions.start(setup, socket: socket)
     let daemon = AndonDaemon(
       configuration: configuration, app: setup.app, routes: setup.routes, logger: logger,
       reload: { try setup.config.routes(for: setup.app) }, onReload: { inspector?.use($0) },
-      onReady: { [logger] in inspector?.announce(logger) })
-    try await Self.serve(daemon, inspector)
+      onReady: { [logger] in
+        inspector?.announce(logger)
+        if let numbers { logger.notice("metrics", metadata: ["metrics": "\(numbers.metrics)"]) }
+      })
+    try await Self.serve(daemon, [inspector, numbers].compactMap(\.self))
   }
 
-  /// Runs the daemon, and ends the inspector after it: its streams have ended with the daemon then.
-  private static func serve(_ daemon: AndonDaemon, _ inspector: Inspector?) async throws {
+  /// Runs the daemon, and ends the servers of HTTP after it: their streams have ended with the daemon then.
+  private static func serve(_ daemon: AndonDaemon, _ servers: [Inspector]) async throws {
+    let result: Result<Void, any Error>
     do {
-      try await daemon.serve()
+      result = .success(try await daemon.serve())
     } catch {
-      await inspector?.stop()
-      throw (error as? DaemonError).map { CommandError($0) } ?? error
+      result = .failure((error as? DaemonError).map { CommandError($0) } ?? error)
     }
-    await inspector?.stop()
+    for server in servers { await server.stop() }
+    try result.get()
   }
 
   private var databasePath: String { database ?? Places.current.database }

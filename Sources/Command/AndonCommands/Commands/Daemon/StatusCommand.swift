@@ -5,7 +5,10 @@ import ControlProtocol
 struct StatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Show the state of the daemon and its sessions, or one session.",
-    discussion: "Ends within two seconds, whatever state the daemon is in. Ends with 69 when no daemon is running.")
+    discussion: """
+      Ends within two seconds, whatever state the daemon is in. Ends with 69 when no daemon is running, and with 75 when \
+      the daemon is degraded or stopping.
+      """)
 
   @Argument(help: "A session to show, with its settings, its tree, its pending links and its last links.")
   var session: String?
@@ -26,6 +29,7 @@ struct StatusCommand: AsyncParsableCommand {
         let reply = try await daemon.call(Status(all: all ? true : nil))
         try output.print(
           reply, text: StatusText(status: reply, isAll: all, now: .now, width: StandardOutput.width).text)
+        guard reply.state == .ready else { throw ExitStatus.busy.code }
       }
     }
   }
