@@ -8,13 +8,14 @@ from harness import Failure, wait_until
 
 
 class Inspector:
-    """The address and the token that a daemon has printed."""
+    """The address and the token that a daemon tells: the token is not in its log."""
 
     def __init__(self, daemon):
-        found = []
-        wait_until(lambda: found.extend(re.findall(r"http://([0-9.]+):(\d+)/#token=([\w-]+)", daemon.log())) or found,
-                   "the daemon prints no address of an inspector")
-        self.address, self.port, self.token = found[-1][0], int(found[-1][1]), found[-1][2]
+        wait_until(lambda: " notice inspector " in daemon.log(), "the daemon prints no address of an inspector")
+        with daemon.connect() as client:
+            page = client.call("page")["result"]["address"]
+        found = re.match(r"http://([0-9.]+):(\d+)/#token=([\w-]+)", page)
+        self.address, self.port, self.token = found[1], int(found[2]), found[3]
         self.host = f"{self.address}:{self.port}"
 
     def open(self, path):

@@ -38,7 +38,7 @@ struct AndonCommand: AsyncParsableCommand {
     ReplayCommand.self, RecordCommand.self, ExplainCommand.self, RoutesCommand.self, ConfigCommand.self,
     BlueprintCommand.self, WaitCommand.self, ReloadCommand.self, DescribeCommand.self, CallCommand.self,
     SocketPathCommand.self, BackupCommand.self, RestoreCommand.self, DoctorCommand.self, MetricsCommand.self,
-    BenchCommand.self,
+    LogsCommand.self, LogLevelCommand.self, InspectCommand.self, BenchCommand.self,
   ]
 
   /// The app's requests, for the help of the whole command.

@@ -18,7 +18,9 @@ struct DatabaseBackup {
     try checkName()
     let draft = "\(path).\(UInt32.random(in: .min ... .max)).draft"
     let descriptor = open(draft, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw refused(String(cString: strerror(errno)), hint: "name a file in another folder") }
+    guard descriptor >= 0 else {
+      throw refused(String(cString: strerror(errno)), hint: "name a file in another folder")
+    }
     close(descriptor)
     defer { DatabaseFile(path: draft).remove() }
     try StorageError.wrapping("the database cannot be copied to \(path)") {
@@ -52,7 +54,8 @@ struct DatabaseBackup {
     var found = stat()
     guard lstat(path, &found) != 0 else { throw isThere }
     if let end = DatabaseFile.sidecars.first(where: path.hasSuffix) {
-      throw refused("SQLite would take a file that ends with \(end) for a part of a database", hint: "name another file")
+      throw refused(
+        "SQLite would take a file that ends with \(end) for a part of a database", hint: "name another file")
     }
   }
 

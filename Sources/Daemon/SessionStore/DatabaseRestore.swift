@@ -72,7 +72,9 @@ struct DatabaseRestore {
   private static func write(_ buffer: [UInt8], _ count: Int, to target: Int32) -> Bool {
     var written = 0
     while written < count {
-      let more = buffer.withUnsafeBytes { Foundation.write(target, $0.baseAddress.map { $0 + written }, count - written) }
+      let more = buffer.withUnsafeBytes {
+        Foundation.write(target, $0.baseAddress.map { $0 + written }, count - written)
+      }
       guard more > 0 else { return false }
       written += more
     }
@@ -98,7 +100,8 @@ struct DatabaseRestore {
     } catch {
       // The draft has the bytes of the copy, which is the file that the caller knows.
       throw StorageError(
-        code: error.code, message: error.message.replacing(draft, with: copy), hint: "nothing was changed; name another copy")
+        code: error.code, message: error.message.replacing(draft, with: copy),
+        hint: "nothing was changed; name another copy")
     }
   }
 
@@ -107,9 +110,16 @@ struct DatabaseRestore {
     var found = stat()
     let exists = lstat(path, &found) == 0
     if exists, link(path, kept) != 0 {
-      guard [EPERM, EOPNOTSUPP, ENOSYS].contains(errno), rename(path, kept) == 0 else { throw failed("kept as \(kept)") }
+      guard [EPERM, EOPNOTSUPP, ENOSYS].contains(errno), rename(path, kept) == 0 else {
+        throw failed("kept as \(kept)")
+      }
     }
     for end in ["-wal", "-journal"] where lstat(path + end, &found) == 0 {
+      // After a clean end, an empty one may stay.
+      if found.st_size == 0 {
+        unlink(path + end)
+        continue
+      }
       guard rename(path + end, kept + end) == 0 else { throw failed("kept as \(kept)\(end)") }
     }
     unlink(path + "-shm")
@@ -134,7 +144,9 @@ extension SQLiteSessionStorage {
   ///
   /// Throws `StorageError`, and changes nothing, when the copy is not a whole database of this program, or a newer version
   /// made it: `corrupt`, `newerSchema`, or `unavailable` when it cannot be read.
-  public static func restore(_ copy: String, to path: String, keeping kept: String) throws(StorageError) -> RestoredDatabase {
+  public static func restore(
+    _ copy: String, to path: String, keeping kept: String
+  ) throws(StorageError) -> RestoredDatabase {
     try DatabaseRestore(copy: copy, path: path).run(keeping: kept)
   }
 }

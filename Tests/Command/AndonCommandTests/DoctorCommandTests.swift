@@ -10,7 +10,8 @@ import TextFormats
     return Dictionary(
       lines.compactMap { line in
         line.value(at: ["check"])?.string.map { ($0, line.value(at: ["verdict"])?.string ?? "") }
-      }) { $1 }
+      }
+    ) { $1 }
   }
 
   private func doctor(_ andon: AndonProcess, _ options: [String] = []) throws -> AndonProcess.Result {
@@ -70,7 +71,8 @@ import TextFormats
       #expect(damaged.status == 1, "\(damaged)")
       #expect(verdicts(damaged)["database"] == "FAIL", "\(damaged)")
       #expect(verdicts(damaged)["configuration"] == "FAIL", "\(damaged)")
-      #expect(damaged.lines.compactMap { JSONValue(text: $0) }.last?.value(at: ["failures"])?.integer == 2, "\(damaged)")
+      #expect(
+        damaged.lines.compactMap { JSONValue(text: $0) }.last?.value(at: ["failures"])?.integer == 2, "\(damaged)")
     }
   }
 }

@@ -23,7 +23,7 @@ import Testing
     ConfigInitCommand.self,
     ConfigShowCommand.self, ConfigCheckCommand.self, ReloadCommand.self, DescribeCommand.self, CallCommand.self,
     SocketPathCommand.self, BackupCommand.self, RestoreCommand.self, DoctorCommand.self, MetricsCommand.self,
-    BenchCommand.self,
+    LogsCommand.self, LogLevelCommand.self, InspectCommand.self, BenchCommand.self,
   ]
 
   @Test func `the help of the whole command matches its snapshot`() throws {

@@ -25,8 +25,10 @@ import TextFormats
     return text
   }
 
-  private static var page: Regex<(Substring, Substring, Substring)> {
-    /page="http:\/\/127\.0\.0\.1:(\d+)\/#token=([A-Za-z0-9_-]{43})"/
+  private static var page: Regex<(Substring, Substring)> { /page=http:\/\/127\.0\.0\.1:(\d+)\// }
+
+  private static var address: Regex<(Substring, Substring, Substring)> {
+    /http:\/\/127\.0\.0\.1:(\d+)\/#token=([A-Za-z0-9_-]{43})/
   }
 
   /// Sends a request by the shell, and returns the response.
@@ -38,19 +40,29 @@ import TextFormats
     return try andon.run([], script: "exec bash -c '\(script.replacing("'", with: "'\\''"))'").output
   }
 
-  @Test func `the addresses are printed once, and answer until the daemon has stopped`() throws {
-    var place: (port: Substring, token: Substring)?
+  @Test func `inspect prints the address with the token, which is not in the log, until the daemon has stopped`() throws
+  {
+    var token = ""
     let text = try printed(["--inspector", "127.0.0.1:0"]) { andon, text in
       let match = try #require(text.firstMatch(of: Self.page), "\(text)")
-      place = (match.output.1, match.output.2)
-      #expect(text.contains(" notice inspector metrics=http://127.0.0.1:\(match.output.1)/metrics page="))
+      #expect(text.contains(" metrics=http://127.0.0.1:\(match.output.1)/metrics page="))
+      let inspect = try andon.run(["inspect"])
+      let address = try #require(inspect.output.firstMatch(of: Self.address), "\(inspect)")
+      #expect(address.output.1 == match.output.1)
+      token = String(address.output.2)
+      let opened = try andon.run(["inspect", "--open"])
+      #expect(opened.output == andon.path("s/andon-page.html") + "\n", "\(opened)")
+      let file = andon.path("s/andon-page.html")
+      #expect(try String(contentsOfFile: file, encoding: .utf8).contains("url=\(address.output.0)"))
+      #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+      #expect(try !andon.run(["logs"]).output.contains(token))
       let health = try get(andon, match.output.1, "/health")
       #expect(health.hasPrefix("HTTP/1.1 200 OK\r\n"), "\(health)")
       #expect(health.hasSuffix(#"}"#), "\(health)")
       #expect(try get(andon, match.output.1, "/").contains("<!doctype html>"))
     }
-    let token = try #require(place).token
-    #expect(text.components(separatedBy: token).count == 2)
+    #expect(token.count == 43)
+    #expect(!text.contains(token))
     #expect(text.split(separator: "\n").last?.contains(" notice stopped") == true, "\(text)")
   }
 
@@ -76,6 +88,22 @@ import TextFormats
     }
   }
 
+  @Test func `a daemon without a page has no address, and serves the numbers where they are wanted`() throws {
+    _ = try printed(["--metrics", "127.0.0.1:0", "--inspector", "127.0.0.1:0"]) { andon, text in
+      let port = try #require(text.firstMatch(of: /metrics=http:\/\/127\.0\.0\.1:(\d+)\/metrics/)).output.1
+      #expect(try get(andon, port, "/metrics").contains("andon_up 1"))
+      #expect(try andon.run(["metrics"]).output.contains("andon_commit_seconds_bucket{le=\"+Inf\"}"))
+    }
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        let none = try andon.run(["inspect"])
+        #expect(none.status == 66, "\(none)")
+        #expect(none.error.contains("--inspector"), "\(none)")
+      }
+      #expect(try andon.run(["serve", "--metrics", "4000"]).status == 64)
+    }
+  }
+
   @Test(arguments: [
     ["--inspector", "0.0.0.0:0"], ["--inspector", "[::]:0"], ["--inspector", "192.168.0.1:80"],
     ["--inspector", "example.com:80"], ["--inspector", "4000"], ["--inspector-read-only"],
@@ -93,7 +121,7 @@ import TextFormats
 
   @Test func `an address that others reach is used when a host is named`() throws {
     _ = try printed(["--inspector", "0.0.0.0:0", "--inspector-host", "lab.example"]) { _, text in
-      #expect(text.contains("page=\"http://0.0.0.0:"), "\(text)")
+      #expect(text.contains("page=http://0.0.0.0:"), "\(text)")
     }
   }
 }

@@ -26,7 +26,8 @@ import Testing
   @Test("Warnings and errors are limited, and other levels are not")
   func levels() {
     let log = LogRecorder()
-    let logger = DaemonLogHandler.logger(log.logger, CurrentRedactor(Redactor(names: [])))
+    let logger = DaemonLogHandler.logger(
+      log.logger, CurrentRedactor(Redactor(names: [])), DaemonLog(level: .trace))
     for _ in 0..<3 {
       logger.error("an error")
       logger.warning("a warning")

@@ -31,7 +31,11 @@ import Testing
       try raw.send(line + "\n")
       let answer = try raw.lines(1)[0]
       #expect(try errorKind(answer) == "params.invalid", "\(answer)")
-      let hasNoSession: Set = ["hello", "link.explain", "session.list", "status", "reload", "describe"]
+      let hasNoSession: Set = [
+        "hello", "link.explain", "session.list", "status", "metrics", "log.read", "log.level", "page", "reload",
+        "backup",
+        "describe",
+      ]
       #expect(answer.contains("did you mean session?") == !hasNoSession.contains(method), "\(answer)")
       #expect(storage.journal.count == before)
     }

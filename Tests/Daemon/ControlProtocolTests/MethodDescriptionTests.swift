@@ -59,7 +59,8 @@ import Testing
         "link.requests",
         "link.export", "session.create", "session.list", "session.show", "session.tree", "session.screen",
         "session.tap", "session.back", "session.advance", "session.request", "session.login", "session.logout",
-        "session.configure", "session.close", "status", "metrics", "reload", "backup", "events.subscribe", "describe",
+        "session.configure", "session.close", "status", "metrics", "log.read",
+        "log.level", "page", "reload", "backup", "events.subscribe", "describe",
       ])
     #expect(Set(ControlMethods.names).count == ControlMethods.all.count)
   }

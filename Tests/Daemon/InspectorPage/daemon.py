@@ -38,19 +38,17 @@ class Daemon(daemon.Daemon):
     def start(self):
         """Starts the daemon, at the earlier port when it ran before, and waits for its address."""
         self.arguments = ['--in-memory', '--inspector', f'127.0.0.1:{self.port}', *self.options]
-        addresses = self.addresses() if self.process else []
+        count = self.log().count(' notice inspector ') if self.process else 0
         super().start(wait=False)
-        wait_until(lambda: len(self.addresses()) > len(addresses) or self.process.poll() is not None,
+        wait_until(lambda: self.log().count(' notice inspector ') > count or self.process.poll() is not None,
                    'the daemon printed no address of its inspector', seconds=30)
         if self.process.poll() is not None:
             raise RuntimeError(f'the daemon printed no address of its inspector:\n{self.log()}')
-        self.port, self.token = int(self.addresses()[-1][0]), self.addresses()[-1][1]
+        # The token is not in the log.
+        address = self.call('page')['address']
+        self.port, self.token = int(re.search(r':(\d+)/', address)[1]), address.split('#token=')[1]
         self.base = f'http://127.0.0.1:{self.port}/'
         self.address = f'{self.base}#token={self.token}'
-
-    def addresses(self):
-        """The ports and tokens that the daemon has printed."""
-        return re.findall(r'http://127\.0\.0\.1:(\d+)/#token=([\w-]+)', self.log())
 
     def stop(self):
         if self.process.poll() is None:

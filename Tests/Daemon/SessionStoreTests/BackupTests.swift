@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import SessionEngine
 import Testing
+import TextFormats
 
 @testable import SessionStore
 
@@ -54,7 +55,8 @@ import Testing
     try withStore { folder, store in
       let copy = folder.path + ".copy"
       #expect(throws: StorageError.self) { try DatabaseBackup(path: copy, step: 1).write(store.writer) { true } }
-      #expect(try names(beside: copy) == ["andon.db", "andon.db-shm", "andon.db-wal"])
+      let left = try names(beside: copy)
+      #expect(left == ["andon.db", "andon.db-shm", "andon.db-wal"])
     }
   }
 
@@ -69,8 +71,11 @@ import Testing
       #expect(restored.kept == killed.path + ".kept")
       #expect(restored.schema == SQLiteSessionStorage.newestSchema)
       #expect(try mode(killed.path) == 0o600)
-      let (new, old) = (try killed.open(), try SQLiteSessionStorage(
-        path: killed.path + ".kept", tables: [parcels, visits], durability: .full))
+      let (new, old) = (
+        try killed.open(),
+        try SQLiteSessionStorage(
+          path: killed.path + ".kept", tables: [parcels, visits], durability: .full)
+      )
       #expect(try new.load("alice") != nil)
       #expect(try new.load("bob") == nil)
       #expect(try old.load("bob") != nil)

@@ -44,7 +44,8 @@ struct DaemonChecks {
     let own = AndonVersion.text
     guard hello.version == own else {
       return .warning(
-        "version", "the daemon has version \(hello.version) and this command \(own); both speak protocol \(hello.protocol)",
+        "version",
+        "the daemon has version \(hello.version) and this command \(own); both speak protocol \(hello.protocol)",
         repair: "stop the daemon and start this version: \(Program.name) serve")
     }
     return .ok("version", "the daemon and this command have version \(own), protocol \(hello.protocol)")
@@ -82,7 +83,8 @@ struct DaemonChecks {
     let text = "\(open.map { "\($0) of " } ?? "")\(most) are allowed, and the limits need \(needed)"
     guard most >= needed else {
       return .warning(
-        "open files", text + ": fewer connections are admitted", repair: "allow more: ulimit -Hn \(needed), or LimitNOFILE of its unit")
+        "open files", text + ": fewer connections are admitted",
+        repair: "allow more: ulimit -Hn \(needed), or LimitNOFILE of its unit")
     }
     guard open ?? 0 < most / 10 * 9 else {
       return .warning("open files", text, repair: "close connections, or allow more files: ulimit -Hn")

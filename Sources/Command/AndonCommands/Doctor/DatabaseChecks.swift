@@ -17,7 +17,9 @@ struct DatabaseChecks {
   /// The process that has the database open; `nil` when none is known.
   let daemon: Int32?
 
-  var findings: [DoctorFinding] { [file, SocketChecks.lock("database lock", path + ".lock", daemon: daemon), space, copies] }
+  var findings: [DoctorFinding] {
+    [file, SocketChecks.lock("database lock", path + ".lock", daemon: daemon), space, copies]
+  }
 
   private var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 

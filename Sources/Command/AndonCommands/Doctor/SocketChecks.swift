@@ -15,7 +15,8 @@ struct SocketChecks {
     [folder, socket].compactMap(\.self) + [Self.lock("socket lock", path + ".lock", daemon: daemon)]
   }
 
-  private static let anotherFolder = "name a socket in a new folder, which is then made only for you: --socket FOLDER/NAME.sock"
+  private static let anotherFolder =
+    "name a socket in a new folder, which is then made only for you: --socket FOLDER/NAME.sock"
 
   private var folder: DoctorFinding? {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -48,7 +49,9 @@ struct SocketChecks {
         "socket", "\(path) has the mode \(Self.mode(found)) and belongs to user \(found.st_uid)",
         repair: "stop the daemon and start it again: it makes the socket with mode 0600")
     }
-    guard daemon != nil else { return .ok("socket", "\(path) was left behind: the next start replaces it") }
+    guard daemon != nil || LockStatus(path: path + ".lock")?.isHeld == true else {
+      return .ok("socket", "\(path) was left behind: the next start replaces it")
+    }
     return .ok("socket", "\(path) (\(Self.mode(found)))")
   }
 

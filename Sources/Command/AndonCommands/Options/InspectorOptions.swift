@@ -64,9 +64,11 @@ struct InspectorOptions: ParsableArguments {
 }
 
 extension Inspector {
-  /// Logs the addresses, once: the token is in that of the page.
+  /// Logs the addresses. The token is not in them: the log may be read by others, and kept.
   func announce(_ logger: Logger) {
-    logger.notice("inspector", metadata: ["page": "\(page)", "metrics": "\(metrics)"])
+    logger.notice(
+      "inspector",
+      metadata: ["page": "\(address)/", "metrics": "\(metrics)", "hint": "open the page: \(Program.name) inspect"])
   }
 }
 

@@ -19,7 +19,8 @@ final class AcceptBackoff: ChannelInboundHandler {
       context.fireErrorCaught(error)
       return
     }
-    logger.error("no connection can be accepted", metadata: ["cause": "\(SystemText.error(code))"])
+    logger.error(
+      "no connection can be accepted", metadata: ["event": "accept.failed", "cause": "\(SystemText.error(code))"])
     let channel = context.channel
     // NIO's own handler only delays the next read. The read that failed is still pending, and would be repeated at
     // once.

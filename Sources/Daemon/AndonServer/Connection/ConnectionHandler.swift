@@ -233,7 +233,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
     if responses.missed == 0, unreadBytes > limit { flush() }
     if responses.missed == 0, unreadBytes > limit {
       requests.context.logger.notice(
-        "a subscriber reads too slowly and gets no further events", metadata: ["unread_bytes": "\(unreadBytes)"])
+        "a subscriber reads too slowly and gets no further events",
+        metadata: ["event": "subscriber.slow", "unread_bytes": "\(unreadBytes)"])
       responses.overrun()
     } else {
       responses.add(event: line)
@@ -339,7 +340,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
     phase = .leaving
     if let missed = error.missed {
       requests.context.logger.notice(
-        "a subscriber that does not read was disconnected", metadata: ["missed": "\(missed)"])
+        "a subscriber that does not read was disconnected",
+        metadata: ["event": "subscriber.disconnected", "missed": "\(missed)"])
     }
     responses.removeAll()
     countUnsent()

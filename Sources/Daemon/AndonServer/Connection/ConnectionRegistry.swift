@@ -85,7 +85,7 @@ actor ConnectionRegistry: EventLoopActor {
 
   private func refusal(of channel: any Channel) -> ControlError? {
     if let refusal = policy.refusal(of: channel) {
-      logger.warning("a peer was refused", metadata: ["cause": "\(refusal.message)"])
+      logger.warning("a peer was refused", metadata: ["event": "peer.refused", "cause": "\(refusal.message)"])
       return refusal
     }
     return isDraining ? .daemonStops : nil

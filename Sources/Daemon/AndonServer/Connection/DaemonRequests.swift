@@ -1,6 +1,7 @@
 import ControlProtocol
 import DeepLinks
 import Foundation
+import Logging
 import NIOCore
 import SessionEngine
 import TextFormats
@@ -13,6 +14,9 @@ struct DaemonRequests: Sendable {
   let connections: ConnectionCount
   let unsent: UnsentBytes
   let reload: RouteReload
+  let log: DaemonLog
+  /// Returns the address of the daemon's page.
+  let address: @Sendable () -> String?
   let facts: DaemonFacts
   /// The time for which a status waits for a shard.
   private static let patience = TimeAmount.seconds(1)
@@ -132,6 +136,10 @@ extension DaemonRequests: DaemonView {
   var state: DaemonState { context.health.daemonState }
   var pid: Int32 { facts.pid }
   var limits: [String: Int64] { context.limits.all }
+  var logLevel: LogLevelName { LogLevelName(rawValue: log.level.rawValue) ?? (log.level > .error ? .error : .debug) }
+  var page: String? { address() }
+  func setLogLevel(_ level: LogLevelName) { log.level = Logger.Level(rawValue: level.rawValue) ?? .notice }
+  func logLines(after: Int64?, limit: Int) -> LogReadReply { log.lines(after: after, limit: limit) }
   var isStopping: @Sendable () -> Bool {
     let health = context.health
     return { health.daemonState == .draining }

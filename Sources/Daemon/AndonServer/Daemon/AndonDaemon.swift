@@ -23,23 +23,30 @@ public struct AndonDaemon: Service {
   var onReady: @Sendable () -> Void
   /// The secrets that neither responses nor log lines show, by the table in force.
   let secrets: CurrentRedactor
+  /// The newest lines of the log, and its level.
+  let log: DaemonLog
+  let page: @Sendable () -> String?
   let reload: (@Sendable () throws -> RouteTable)?
   let onReload: @Sendable (RouteTable) -> Void
 
   /// A daemon that does not run yet. With a `storage`, the configuration's database is not opened.
   ///
   /// `reload` reads the route table again when a SIGHUP or a request asks for it, and `onReload` is called with each
-  /// table that is used from then on. `onReady` is called once it listens.
+  /// table that is used from then on. `onReady` is called once it listens. `page` returns the address of a page of this
+  /// daemon, with the token in it, for the clients that ask for it.
   public init(
     configuration: DaemonConfiguration, app: any SimulatedApp, routes: RouteTable, logger: Logger,
     storage: (any SessionStorage)? = nil, reload: (@Sendable () throws -> RouteTable)? = nil,
-    onReload: @escaping @Sendable (RouteTable) -> Void = { _ in }, onReady: @escaping @Sendable () -> Void = {}
+    onReload: @escaping @Sendable (RouteTable) -> Void = { _ in },
+    page: @escaping @Sendable () -> String? = { nil }, onReady: @escaping @Sendable () -> Void = {}
   ) {
     self.configuration = configuration
     self.app = app
     self.routes = routes
     secrets = CurrentRedactor(routes.secrets)
-    self.logger = DaemonLogHandler.logger(logger, secrets)
+    log = DaemonLog(level: logger.logLevel)
+    self.logger = DaemonLogHandler.logger(logger, secrets, log)
+    self.page = page
     self.storage = storage
     self.onReady = onReady
     self.reload = reload

@@ -2,24 +2,27 @@ import ControlProtocol
 import DeepLinks
 import Logging
 import NIOConcurrencyHelpers
+import TextFormats
 
-/// Redacts secrets in log lines, and logs a repeated warning or error once in ten seconds, so that code which logs need
-/// not.
+/// Redacts secrets in log lines, keeps the newest lines, and logs a repeated warning or error once in ten seconds, so that
+/// code which logs need not.
 struct DaemonLogHandler: LogHandler {
   private var inner: any LogHandler
   private let secrets: CurrentRedactor
+  private let kept: DaemonLog
   private let throttle = NIOLockedValueBox(LogThrottle())
 
   /// Returns a logger with this handler in front of its own.
-  static func logger(_ logger: Logger, _ secrets: CurrentRedactor) -> Logger {
+  static func logger(_ logger: Logger, _ secrets: CurrentRedactor, _ kept: DaemonLog) -> Logger {
     var logger = logger
-    logger.handler = DaemonLogHandler(inner: logger.handler, secrets: secrets)
+    logger.handler = DaemonLogHandler(inner: logger.handler, secrets: secrets, kept: kept)
     return logger
   }
 
-  private init(inner: any LogHandler, secrets: CurrentRedactor) {
+  private init(inner: any LogHandler, secrets: CurrentRedactor, kept: DaemonLog) {
     self.inner = inner
     self.secrets = secrets
+    self.kept = kept
   }
 
   var metadata: Logger.Metadata {
@@ -33,8 +36,8 @@ struct DaemonLogHandler: LogHandler {
   }
 
   var logLevel: Logger.Level {
-    get { inner.logLevel }
-    set { inner.logLevel = newValue }
+    get { kept.level }
+    set { kept.level = newValue }
   }
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -51,6 +54,8 @@ struct DaemonLogHandler: LogHandler {
     }
     event.message = Logger.Message(stringLiteral: secrets.redact(event.message.description))
     event.metadata = event.metadata?.mapValues { Self.redacted($0, secrets) }
+    let metadata = inner.metadata.merging(event.metadata ?? [:]) { $1 }
+    kept.append(LogLine(event, metadata, time: LineLogHandler.text(.now)))
     inner.log(event: event)
   }
 

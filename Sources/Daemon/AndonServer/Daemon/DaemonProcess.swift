@@ -53,7 +53,8 @@ extension AndonDaemon {
   }
 
   private func giveUp() -> Never {
-    logger.error("stopped before it was ready: the next start undoes what this one has begun")
+    logger.error(
+      "stopped before it was ready: the next start undoes what this one has begun", metadata: ["event": "start.ended"])
     _exit(DaemonError(.unfinished, "", hint: "").exitCode)
   }
 }

@@ -41,14 +41,17 @@ final class Listener: Sendable {
       let socket = try lost.boundAgain()
       listen(socket.descriptor).whenComplete { self.use(socket, $0) }
     } catch {
-      logger.error("the socket was removed, and cannot be bound again", metadata: ["cause": "\(error.message)"])
+      logger.error(
+        "the socket was removed, and cannot be bound again",
+        metadata: ["event": "socket.lost", "cause": "\(error.message)"])
     }
   }
 
   private func use(_ socket: ListeningSocket, _ result: Result<any Channel, any Error>) {
     switch result {
     case .failure(let error):
-      logger.error("the socket was removed, and cannot be bound again", metadata: ["cause": "\(error)"])
+      logger.error(
+        "the socket was removed, and cannot be bound again", metadata: ["event": "socket.lost", "cause": "\(error)"])
     case .success(let server):
       let (unused, isOver) = state.withLockedValue { state -> (any Channel, Bool) in
         if state.isOver { return (server, true) }
@@ -57,7 +60,8 @@ final class Listener: Sendable {
       }
       unused.close(promise: nil)
       if isOver { return socket.release() }
-      logger.warning("the socket was removed, and was bound again at its path")
+      logger.warning(
+        "the socket was removed, and was bound again at its path", metadata: ["event": "socket.rebound"])
     }
   }
 

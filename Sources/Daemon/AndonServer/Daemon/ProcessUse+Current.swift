@@ -15,7 +15,8 @@ extension ProcessUse {
       use.processorSeconds = seconds(times.ru_utime) + seconds(times.ru_stime)
     }
     // The second number is that of the pages in memory.
-    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ").dropFirst().first
+    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ").dropFirst()
+      .first
     use.residentBytes = pages.flatMap { Int($0) }.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
     use.openFiles = OpenFiles.count(of: getpid()).map { Int($0) }
     use.mostFiles = OpenFiles.limit(of: getpid()).map { Int($0) }

@@ -111,13 +111,13 @@ final class RouteReload: Sendable {
       result.reply.record(lost)
       return result
     } catch let error as ControlError {
-      logger.error("not reloaded", metadata: ["cause": "\(error)"])
+      logger.error("not reloaded", metadata: ["event": "reload.failed", "cause": "\(error)"])
       throw error
     } catch {
       // The lines find the problems. The keys would look like the names of secrets.
       let problems = (error as? RouteTableError)?.problems.map { "\($0.position): \($0.message) \($0.hint)" }
       let cause = problems?.joined(separator: " ") ?? "\(error)"
-      logger.error("not reloaded", metadata: ["cause": "\(cause)"])
+      logger.error("not reloaded", metadata: ["event": "reload.failed", "cause": "\(cause)"])
       throw ControlError(
         .configurationInvalid, "\(kept): \(cause)",
         hint: "correct it, see \(Program.name) routes check, and reload again")

@@ -120,7 +120,9 @@ public final class RunningDaemon: Sendable {
     if let failure {
       logger.error(
         "not stopped cleanly",
-        metadata: ["cause": "\(failure.message)", "before": "\(core.context.health.trouble ?? "")"])
+        metadata: [
+          "event": "stop.failed", "cause": "\(failure.message)", "before": "\(core.context.health.trouble ?? "")",
+        ])
     } else {
       logger.notice("stopped")
     }
@@ -188,7 +190,8 @@ public final class RunningDaemon: Sendable {
   private func closingTrouble(_ error: any Error) -> DaemonError? {
     if let error = error as? StorageError, [.locked, .unwritable].contains(error.code) {
       logger.warning(
-        "the WAL of the database stays beside it: the next start takes it in", metadata: ["cause": "\(error)"])
+        "the WAL of the database stays beside it: the next start takes it in",
+        metadata: ["event": "wal.kept", "cause": "\(error)"])
       return nil
     }
     let isLost = (error as? StorageError)?.code == .unavailable

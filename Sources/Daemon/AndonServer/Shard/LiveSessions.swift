@@ -134,7 +134,7 @@ final class LiveSessions {
       if !session.wakeProblems.isEmpty {
         context.logger.error(
           "a session was not rebuilt as it was stored",
-          metadata: ["session": "\(record.id)", "problems": "\(session.wakeProblems)"])
+          metadata: ["event": "session.changed", "session": "\(record.id)", "problems": "\(session.wakeProblems)"])
       }
       watchTime(of: session)
       return session
@@ -157,7 +157,8 @@ final class LiveSessions {
   private static let usualLead: Int64 = 60_000
 
   private func unbuildable(_ id: String, _ error: any Error) -> ControlError {
-    context.logger.error("a session cannot be built", metadata: ["session": "\(id)", "cause": "\(error)"])
+    context.logger.error(
+      "a session cannot be built", metadata: ["event": "session.unloadable", "session": "\(id)", "cause": "\(error)"])
     return ControlError(
       .sessionUnloadable, "the session \(id) cannot be built: \(error)",
       hint: "the app has changed, or its rows are damaged; a new session works: \(Program.name) session create NAME")

@@ -52,7 +52,7 @@ struct PruningSchedule {
       return removed > 0
     } catch {
       health.fail(error)
-      logger.error("the journal was not pruned", metadata: ["cause": "\(error)"])
+      logger.error("the journal was not pruned", metadata: ["event": "prune.failed", "cause": "\(error)"])
       return false
     }
   }

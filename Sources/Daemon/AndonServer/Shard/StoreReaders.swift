@@ -54,7 +54,7 @@ struct StoreReaders: Sendable {
   /// Records that the store cannot be read, and returns the error for the client. The daemon is degraded from then on.
   func unreadable(_ error: any Error) -> ControlError {
     health.fail(error)
-    logger.error("the store cannot be read", metadata: ["cause": "\(error)"])
+    logger.error("the store cannot be read", metadata: ["event": "store.unreadable", "cause": "\(error)"])
     guard (error as? StorageError)?.code == .corrupt else {
       return ControlError(
         .storeUnavailable, "the store cannot be read: \(error)", hint: "nothing was done; see \(Program.name) status")

@@ -99,12 +99,13 @@ final class TurnRunner {
     if !turn.leaks.isEmpty {
       counts.leaks += turn.leaks.count
       context.logger.error(
-        "RIBs outlived their detachment", metadata: ["session": "\(live.id)", "leaks": "\(turn.leaks)"])
+        "RIBs outlived their detachment",
+        metadata: ["event": "turn.leaked", "session": "\(live.id)", "leaks": "\(turn.leaks)"])
     }
     if !turn.faults.isEmpty {
       context.logger.error(
         "a turn broke a rule of the framework and was undone",
-        metadata: ["session": "\(live.id)", "faults": "\(turn.faults.joined(separator: "; "))"])
+        metadata: ["event": "turn.undone", "session": "\(live.id)", "faults": "\(turn.faults.joined(separator: "; "))"])
     }
     return HandledTurn(live: live, session: session, turn: turn, change: turn.change)
   }
@@ -146,7 +147,8 @@ final class TurnRunner {
     guard let handled = try? run(.reply(reply), in: id) else { return }
     if let refusal = handled.turn.refusal {
       context.logger.error(
-        "the reply of a backend cannot be read", metadata: ["session": "\(id)", "problem": "\(refusal)"])
+        "the reply of a backend cannot be read",
+        metadata: ["event": "backend.unreadable", "session": "\(id)", "problem": "\(refusal)"])
     }
     submit(handled, .none)
   }

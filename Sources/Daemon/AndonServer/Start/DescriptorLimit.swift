@@ -40,7 +40,9 @@ enum DescriptorLimit {
     guard left < limits[.connections] else { return }
     logger.warning(
       "the limit of open files is too low for the limit of connections: fewer connections are admitted",
-      metadata: ["files": "\(descriptors)", "wanted": "\(limits[.connections])", "connections": "\(left)"])
+      metadata: [
+        "event": "files.few", "files": "\(descriptors)", "wanted": "\(limits[.connections])", "connections": "\(left)",
+      ])
     limits[.connections] = left
   }
 

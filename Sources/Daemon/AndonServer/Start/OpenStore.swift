@@ -92,6 +92,7 @@ struct OpenStore: Sendable {
     logger.notice(
       "the database is copied, and then migrated to a newer schema; requests are answered when this is done",
       metadata: [
+        "event": "migrating",
         "database": "\(path)", "copy": "\(migration.copy)", "from": "\(migration.version)",
         "to": "\(SQLiteSessionStorage.newestSchema)",
       ])

@@ -44,7 +44,8 @@ public struct Backup: DaemonMethod {
       return BackupReply(path: path, bytes: try storage.backup(to: path, isOver: isStopping))
     } catch {
       guard !isStopping() else {
-        throw ControlError(.serverDraining, "the daemon is stopping, and the copy was ended", hint: "copy it again later")
+        throw ControlError(
+          .serverDraining, "the daemon is stopping, and the copy was ended", hint: "copy it again later")
       }
       throw ControlError(.backupRefused, error.message, hint: error.hint)
     }

@@ -33,6 +33,14 @@ public protocol DaemonView {
   var pid: Int32 { get }
   /// The limits in force, by their names in `andon.yaml`.
   var limits: [String: Int64] { get }
+  /// The lowest level of the log.
+  var logLevel: LogLevelName { get }
+  /// The address of the daemon's page with its token; `nil` when it serves none.
+  var page: String? { get }
+  /// Sets the lowest level of the log.
+  func setLogLevel(_ level: LogLevelName)
+  /// Returns at most `limit` lines of the log: those after a position, or the newest ones for `nil`.
+  func logLines(after: Int64?, limit: Int) -> LogReadReply
   /// Whether the daemon stops: work that takes long must end then.
   var isStopping: @Sendable () -> Bool { get }
 }

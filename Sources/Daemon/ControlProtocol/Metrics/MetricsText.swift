@@ -54,7 +54,8 @@ public struct MetricsText {
       "andon_errors_total", "Requests that were answered with an error, by its kind.", .counter,
       Self.samples(numbers.errors, "kind"))
     metric(
-      "andon_refused_connections_total", "Connections that were refused or gave their place, by the kind of the reason.",
+      "andon_refused_connections_total",
+      "Connections that were refused or gave their place, by the kind of the reason.",
       .counter, Self.samples(numbers.refused, "kind"))
     let counts = [
       ("andon_evicted_sessions_total", "Sessions that left memory because there were too many.", numbers.evicted),
@@ -68,7 +69,8 @@ public struct MetricsText {
 
   private mutating func add(_ process: ProcessUse) {
     metric(
-      "process_cpu_seconds_total", "The time of processors since the start.", .counter, [([], process.processorSeconds)])
+      "process_cpu_seconds_total", "The time of processors since the start.", .counter, [([], process.processorSeconds)]
+    )
     let values = [
       ("process_resident_memory_bytes", "The memory in use.", process.residentBytes),
       ("process_open_fds", "Open files and sockets.", process.openFiles),
@@ -77,7 +79,8 @@ public struct MetricsText {
     for (name, help, value) in values { metric(name, help, .gauge, value.map { [([], Double($0))] } ?? []) }
   }
 
-  private static func samples(_ counts: [String: Int], _ label: String) -> [(labels: [(String, String)], value: Double)] {
+  private static func samples(_ counts: [String: Int], _ label: String) -> [(labels: [(String, String)], value: Double)]
+  {
     counts.sorted { $0.key < $1.key }.map { ([(label, $0.key)], Double($0.value)) }
   }
 

@@ -40,7 +40,8 @@ struct CallCommand: AsyncParsableCommand {
       value = try JSONReader.read(text)
     } catch {
       throw CommandError(
-        .usage, "the parameters are not JSON: \(error)", hint: "write an object in single quotes: '{\"session\":\"alice\"}'")
+        .usage, "the parameters are not JSON: \(error)",
+        hint: "write an object in single quotes: '{\"session\":\"alice\"}'")
     }
     guard value.object != nil else {
       throw CommandError(

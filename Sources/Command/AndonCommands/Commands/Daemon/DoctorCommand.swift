@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlProtocol
+import Foundation
 import TextFormats
 
 /// `andon doctor`: checks everything that a daemon needs, and tells how to repair it.
@@ -19,7 +20,8 @@ struct DoctorCommand: AsyncParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("The database file. Default: that of the running daemon, else that of serve.", valueName: "file"))
+    help: ArgumentHelp("The database file. Default: that of the running daemon, else that of serve.", valueName: "file")
+  )
   var database: String?
 
   @OptionGroup var config: ConfigOptions
@@ -38,7 +40,8 @@ struct DoctorCommand: AsyncParsableCommand {
     let daemon = await DaemonChecks(socket: socket)
     let configured = ConfigChecks(config)
     var findings = SocketChecks(path: socket, daemon: daemon.pid).findings + daemon.findings
-    let path = database ?? daemon.status?.store.database ?? Places.current.database
+    let named = database.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
+    let path = named ?? daemon.status?.store.database ?? Places.current.database
     if path == ":memory:" {
       findings.append(.ok("database", "in memory: it is lost when the daemon stops"))
     } else {

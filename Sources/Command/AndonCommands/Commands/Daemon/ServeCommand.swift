@@ -60,7 +60,11 @@ struct ServeCommand: AsyncParsableCommand {
   var logLevel: LogLevel = .notice
 
   @Flag(
-    name: .long, help: "Write the messages on standard error as JSON, one object a line; also an error at the start.")
+    name: .long,
+    help: """
+      Write the messages on standard error as JSON, one object a line; also an error at the start. They are JSON with \
+      priorities where the journal of systemd reads them.
+      """)
   var json = false
 
   @OptionGroup(title: "The page of the daemon") var inspectorOptions: InspectorOptions
@@ -80,14 +84,19 @@ struct ServeCommand: AsyncParsableCommand {
     let setup = try config.setup()
     let socket = try ConnectionOptions.path(of: socket)
     let database = try databaseLocation()
-    let isJSON = json
-    LoggingSystem.bootstrap { _ in LineLogHandler(json: isJSON) { StandardError.writeLine($0) } }
+    let isJournal = JournalStream.isStandardError
+    let isJSON = json || isJournal
+    LoggingSystem.bootstrap { _ in
+      LineLogHandler(json: isJSON, priorities: isJournal) { StandardError.writeLine($0) }
+    }
     var logger = Logger(label: AndonProgram.current.name)
     logger.logLevel = logLevel.level
     if setup.config == .builtIn {
       logger.notice(
         "no configuration folder found, so the standard configuration inside the program is used",
-        metadata: ["hint": "write it to a folder and change it there: \(Program.name) config init"])
+        metadata: [
+          "event": "config.builtIn", "hint": "write it to a folder and change it there: \(Program.name) config init",
+        ])
     }
     var configuration = DaemonConfiguration(
       socket: socket, database: database, durability: durability.durability, limits: setup.limits)
@@ -98,6 +107,7 @@ struct ServeCommand: AsyncParsableCommand {
     let daemon = AndonDaemon(
       configuration: configuration, app: setup.app, routes: setup.routes, logger: logger,
       reload: { try setup.config.routes(for: setup.app) }, onReload: { inspector?.use($0) },
+      page: { inspector?.page },
       onReady: { [logger] in
         inspector?.announce(logger)
         if let numbers { logger.notice("metrics", metadata: ["metrics": "\(numbers.metrics)"]) }

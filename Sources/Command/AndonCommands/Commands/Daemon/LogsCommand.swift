@@ -1,0 +1,59 @@
+public import ArgumentParser
+public import ControlProtocol
+import TextFormats
+
+/// `andon logs`: prints the log of the running daemon.
+struct LogsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "logs", abstract: "Print the newest lines of the daemon's log, and follow it.",
+    discussion: """
+      The daemon keeps its last 1000 lines, at most 1 MiB, in memory, beside writing them to standard error. Secrets in \
+      them are redacted. A line is TIME LEVEL EVENT, then values by name; with --json it is an object. `\(Program.name) \
+      log-level` changes which lines are logged. The links that were opened are in `\(Program.name) log`.
+      """)
+
+  /// The pause between two looks for new lines.
+  private static let pause = Duration.milliseconds(250)
+
+  @Flag(name: [.customShort("f"), .long], help: "Print new lines as they are logged, until Ctrl-C.")
+  var follow = false
+
+  @Option(name: [.customShort("n"), .long], help: "The number of lines to begin with, 1 to 1000.")
+  var limit = 100
+
+  @Option(name: .long, help: "The lowest level to print: debug, info, notice, warning or error.")
+  var level: LogLevelName = .debug
+
+  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard (1...1_000).contains(limit) else { throw ValidationError("--limit must be 1 to 1000.") }
+  }
+
+  func run() async throws {
+    try await connection.withDaemon { daemon in
+      var page = try await daemon.call(LogRead(limit: limit))
+      guard try printLines(page), follow else { return }
+      while StandardOutput.isRead {
+        try await Task.sleep(for: Self.pause)
+        page = try await daemon.call(LogRead(after: page.next, limit: 1_000))
+        if page.missed > 0 {
+          StandardError.writeLine("\(Program.name): \(counted(page.missed, "line")) came too fast and are not shown")
+        }
+        guard try printLines(page) else { return }
+      }
+    }
+  }
+
+  /// Prints the lines of the wanted levels. Returns whether the reader is still there.
+  private func printLines(_ page: LogReadReply) throws -> Bool {
+    for line in page.lines where line.priority <= level.priority {
+      guard try output.print(line, text: line.text) else { return false }
+    }
+    return true
+  }
+}
+
+/// The value of `--level` and of `log-level`.
+extension LogLevelName: ExpressibleByArgument {}

@@ -1,0 +1,71 @@
+import ControlProtocol
+import DequeModule
+import Logging
+import NIOConcurrencyHelpers
+import Synchronization
+
+/// The newest lines of the daemon's log, and the lowest level that is logged. Shared by all threads.
+final class DaemonLog: Sendable {
+  /// The number of lines that are kept.
+  static let most = 1_000
+  /// The bytes of the values of lines that are kept. The newest line is kept in any case.
+  static let mostBytes = 1 << 20
+
+  private struct Kept {
+    var lines: Deque<LogLine> = []
+    var bytes = 0
+    /// The position of the newest line, from 1.
+    var last: Int64 = 0
+  }
+
+  private let kept = NIOLockedValueBox(Kept())
+  private let lowest: Synchronization.Atomic<Int>
+
+  /// An empty log with a lowest level.
+  init(level: Logger.Level) { lowest = Synchronization.Atomic(Self.number(level)) }
+
+  /// The lowest level that is logged.
+  var level: Logger.Level {
+    get { Logger.Level.allCases[lowest.load(ordering: .relaxed)] }
+    set { lowest.store(Self.number(newValue), ordering: .relaxed) }
+  }
+
+  private static func number(_ level: Logger.Level) -> Int { Logger.Level.allCases.firstIndex(of: level) ?? 0 }
+
+  /// Keeps a line, in place of the oldest ones.
+  func append(_ line: LogLine) {
+    kept.withLockedValue { kept in
+      kept.lines.append(line)
+      kept.last += 1
+      kept.bytes += Self.bytes(line)
+      while kept.lines.count > Self.most || kept.bytes > Self.mostBytes && kept.lines.count > 1 {
+        kept.bytes -= Self.bytes(kept.lines.removeFirst())
+      }
+    }
+  }
+
+  private static func bytes(_ line: LogLine) -> Int { line.values.values.reduce(64) { $0 + $1.utf8.count } }
+
+  /// Returns at most `limit` lines: those after a position, or the newest ones for `nil`.
+  func lines(after: Int64?, limit: Int) -> LogReadReply {
+    kept.withLockedValue { kept in
+      let before = kept.last - Int64(kept.lines.count)
+      let wanted = after.map { min(max($0, 0), kept.last) } ?? max(before, kept.last - Int64(limit))
+      let start = max(before, wanted)
+      let lines = kept.lines.dropFirst(Int(start - before)).prefix(limit)
+      return LogReadReply(lines: Array(lines), next: start + Int64(lines.count), missed: start - wanted)
+    }
+  }
+}
+
+extension LogLine {
+  /// The line of an event with its metadata. The name of the event is its metadata `event`; without one it is the
+  /// message, where that is a single word.
+  init(_ event: LogEvent, _ metadata: Logger.Metadata, time: String) {
+    let message = event.message.description
+    var values = metadata.mapValues { "\($0)" }
+    let name = values.removeValue(forKey: "event") ?? (message.contains(" ") ? "message" : message)
+    if name != message { values["message"] = message }
+    self.init(event: name, level: event.level.rawValue, time: time, values: values)
+  }
+}
