@@ -59,7 +59,7 @@ import TextFormats
       let bad = try andon.run(["config", "check", "--config", folder, "--json"])
       #expect(bad.status == 65, "\(bad)")
       let lines = bad.lines.compactMap { JSONValue(text: $0) }
-      #expect(lines.last?.value(at: ["errors"])?.integer == 2, "\(bad)")
+      #expect(lines.last?.value(at: ["errors"])?.integer == 3, "\(bad)")
       #expect(bad.output.contains("did you mean connections?"), "\(bad)")
       #expect(try andon.run(["config", "check", "--config", andon.path("none")]).status == 66)
     }

@@ -26,11 +26,13 @@ final class DaemonLog: Sendable {
 
   /// The lowest level that is logged.
   var level: Logger.Level {
-    get { Logger.Level.allCases[lowest.load(ordering: .relaxed)] }
+    get { Self.levels[lowest.load(ordering: .relaxed)] }
     set { lowest.store(Self.number(newValue), ordering: .relaxed) }
   }
 
-  private static func number(_ level: Logger.Level) -> Int { Logger.Level.allCases.firstIndex(of: level) ?? 0 }
+  private static let levels = Logger.Level.allCases
+
+  private static func number(_ level: Logger.Level) -> Int { levels.firstIndex(of: level) ?? 0 }
 
   /// Keeps a line, in place of the oldest ones.
   func append(_ line: LogLine) {

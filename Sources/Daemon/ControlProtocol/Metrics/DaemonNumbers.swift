@@ -1,6 +1,6 @@
 /// The numbers of a daemon since its start that only metrics show.
 public struct DaemonNumbers: Sendable, Hashable {
-  /// The durations of turns, without their commits.
+  /// The durations of turns that events cause, without their commits. Making and closing a session is not measured.
   public var turns = DurationHistogram()
   /// The durations of transactions. One transaction stores the turns of all shards that wait.
   public var commits = DurationHistogram()
