@@ -97,7 +97,7 @@ import Testing
   private static let reading: Set = [
     "hello", "link.explain", "link.log", "link.requests", "link.export", "session.list", "session.show", "session.tree",
     "session.screen",
-    "status", "describe",
+    "status", "metrics", "log.read", "page", "describe",
   ]
 
   @Test func `an inspector that only reads refuses every method that changes something`() async throws {
