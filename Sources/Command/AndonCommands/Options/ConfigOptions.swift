@@ -7,7 +7,8 @@ struct ConfigOptions: ParsableArguments {
     help: """
       The folder with links.yaml. Default: $\(AndonProgram.current.variablePrefix)_CONFIG, ./config, config beside or above the program, \
       ~/.config/\(AndonProgram.current.name), /etc/\(AndonProgram.current.name), or the one inside the program.
-      """)
+      """,
+    completion: .directory)
   var path: String?
 
   /// Returns the configuration folder. Throws when there is none.

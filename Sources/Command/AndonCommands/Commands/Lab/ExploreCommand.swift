@@ -28,7 +28,8 @@ struct ExploreCommand: AsyncParsableCommand {
   @Option(name: .long, help: "The maximum number of events after a starting state.")
   var depth: Int?
 
-  @Option(name: .customLong("state"), help: "Begin in these states only; * stands for any characters.")
+  @Option(
+    name: .customLong("state"), help: "Begin in these states only; * stands for any characters.", completion: .states)
   var statePatterns: [String] = []
 
   @Option(

@@ -6,10 +6,12 @@ import TextFormats
 
 /// The options that narrow a matrix.
 struct MatrixSelection: ParsableArguments {
-  @Option(name: .customLong("link"), help: "Only these links: a route's name or a link; * stands for any characters.")
+  @Option(
+    name: .customLong("link"), help: "Only these links: a route's name or a link; * stands for any characters.",
+    completion: .routes)
   var linkPatterns: [String] = []
 
-  @Option(name: .customLong("state"), help: "Only these states; * stands for any characters.")
+  @Option(name: .customLong("state"), help: "Only these states; * stands for any characters.", completion: .states)
   var statePatterns: [String] = []
 
   @Option(name: .customLong("network"), help: "Only this network: quick, slow or failing.")

@@ -28,7 +28,7 @@ struct RecordCommand: AsyncParsableCommand {
         """)
   }
 
-  @Argument(help: "The session.")
+  @Argument(help: "The session.", completion: .sessions)
   var session = "default"
 
   @Option(name: .long, help: "The name of the state. Default: the session's name.")

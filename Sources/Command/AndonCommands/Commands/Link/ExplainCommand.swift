@@ -37,7 +37,7 @@ struct ExplainCommand: ParsableCommand {
       """)
   var input: LinkInput.Kind?
 
-  @Option(name: .long, help: "Also open each link in a new session in this starting state.")
+  @Option(name: .long, help: "Also open each link in a new session in this starting state.", completion: .states)
   var state: String?
 
   @OptionGroup var shortLinks: ShortLinkOptions

@@ -17,7 +17,7 @@ struct LinkCancelCommand: AsyncParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The number of the link in its session, optionally after a session's name. Default: `default`.",
-      valueName: "link"))
+      valueName: "link"), completion: .sessions)
   var words: [String]
 
   @Option(name: .long, help: "An idempotency key: a repeated request with the same key returns the first response.")

@@ -14,7 +14,7 @@ struct LinkMakeCommand: ParsableCommand {
       --qr draws the link as a QR code for a terminal. The program qrencode does it.
       """)
 
-  @Argument(help: "The name of the route: `routes list` prints them.")
+  @Argument(help: "The name of the route: `routes list` prints them.", completion: .routes)
   var route: String
 
   @Argument(help: ArgumentHelp("The parameters of the link.", valueName: "key=value"))

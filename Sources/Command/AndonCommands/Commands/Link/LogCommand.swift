@@ -22,7 +22,7 @@ struct LogCommand: AsyncParsableCommand {
         """)
   }
 
-  @Option(name: .shortAndLong, help: "List only the links of this session.")
+  @Option(name: .shortAndLong, help: "List only the links of this session.", completion: .sessions)
   var session: String?
 
   @Option(name: .long, help: "The number of links, 1 to 1000. Default: 20, with --since 1000.")
@@ -36,7 +36,7 @@ struct LogCommand: AsyncParsableCommand {
     help: ArgumentHelp("List only links with one of these outcomes.", valueName: "outcome"))
   var outcome: [LinkOutcome.Kind] = []
 
-  @Option(name: .long, help: "List only links of this route of links.yaml.")
+  @Option(name: .long, help: "List only links of this route of links.yaml.", completion: .routes)
   var route: String?
 
   @Flag(name: .long, help: "Continue with new links until interrupted.")

@@ -29,12 +29,12 @@ struct OpenCommand: AsyncParsableCommand {
   @Argument(help: "The links. - reads them from standard input, one a line, optionally after a session's name.")
   var urls: [String]
 
-  @Option(name: .shortAndLong, help: "The session. Default: `default`.")
+  @Option(name: .shortAndLong, help: "The session. Default: `default`.", completion: .sessions)
   var session: String?
 
   @Option(
     name: .long,
-    help: "Open the links in a new session in this starting state. It is closed at the end.")
+    help: "Open the links in a new session in this starting state. It is closed at the end.", completion: .states)
   var state: String?
 
   /// The inputs that the command opens. A push has a command of its own.

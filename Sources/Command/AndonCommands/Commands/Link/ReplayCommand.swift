@@ -37,7 +37,8 @@ struct ReplayCommand: AsyncParsableCommand {
         """)
   }
 
-  @Argument(help: ArgumentHelp("The exported journal, the list of links or the log.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The exported journal, the list of links or the log.", valueName: "file"), completion: .file())
   var file: String
 
   @Flag(name: .long, help: "Print only the causes, each with the number of its events.")

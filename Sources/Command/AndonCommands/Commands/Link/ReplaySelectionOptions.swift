@@ -19,7 +19,7 @@ struct ReplaySelectionOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "Open each link of the file in a new session in this state of states.yaml. Other events are left out.",
-      valueName: "name"))
+      valueName: "name"), completion: .states)
   var fromState: String?
 
   @Option(

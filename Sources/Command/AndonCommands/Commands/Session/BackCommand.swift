@@ -10,7 +10,7 @@ struct BackCommand: AsyncParsableCommand {
       With the setting `platform=ios` it is the swipe, which only takes away what was pushed or presented.
       """)
 
-  @Argument(help: "The session.")
+  @Argument(help: "The session.", completion: .sessions)
   var session = "default"
 
   @Option(name: .long, help: "An idempotency key: a repeated request with the same key returns the first response.")

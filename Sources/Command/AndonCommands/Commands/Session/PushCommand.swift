@@ -26,7 +26,7 @@ struct PushCommand: AsyncParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The file with the payload, - for standard input, optionally after a session's name. Default: `default`.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var words: [String]
 
   @Option(name: .long, help: "Deliver what reaches this phone: ios or android. Default: the whole payload.")

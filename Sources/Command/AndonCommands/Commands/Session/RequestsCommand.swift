@@ -16,7 +16,7 @@ struct RequestsCommand: AsyncParsableCommand {
         """)
   }
 
-  @Argument(help: "The session. Default: all sessions.")
+  @Argument(help: "The session. Default: all sessions.", completion: .sessions)
   var session: String?
 
   @Option(name: .long, help: ArgumentHelp("Also write the graph to this file as SVG.", valueName: "file"))

@@ -13,7 +13,7 @@ struct ScreenCommand: AsyncParsableCommand {
     case text, json, html
   }
 
-  @Argument(help: "The session.")
+  @Argument(help: "The session.", completion: .sessions)
   var session = "default"
 
   @Option(

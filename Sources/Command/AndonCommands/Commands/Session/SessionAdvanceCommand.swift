@@ -14,7 +14,7 @@ struct SessionAdvanceCommand: AsyncParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The duration: 300ms, 8s, 2m, 1h, 7d; optionally after a session's name. Default: `default`.",
-      valueName: "span"))
+      valueName: "span"), completion: .sessions)
   var words: [String]
 
   @OptionGroup var connection: ConnectionOptions

@@ -13,7 +13,7 @@ struct SessionCloseCommand: AsyncParsableCommand {
       stop the next ones: its error is printed, and the exit code is that of the last error, such as 66 without a match.
       """)
 
-  @Argument(help: ArgumentHelp("The sessions, by name or pattern.", valueName: "session"))
+  @Argument(help: ArgumentHelp("The sessions, by name or pattern.", valueName: "session"), completion: .sessions)
   var sessions: [String]
 
   @OptionGroup var connection: ConnectionOptions

@@ -13,8 +13,8 @@ struct SessionConfigureCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The session, and settings: NAME maintenance=on latency=2s. Default: `default`.", valueName: "session-or-setting")
-  )
+      "The session, and settings: NAME maintenance=on latency=2s. Default: `default`.", valueName: "session-or-setting"),
+    completion: .sessions)
   var words: [String] = []
 
   @Option(name: .long, help: "Whether the service is under maintenance.")

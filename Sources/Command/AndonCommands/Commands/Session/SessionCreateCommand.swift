@@ -8,7 +8,7 @@ struct SessionCreateCommand: AsyncParsableCommand {
   @Argument(help: "The name: 1 to 64 characters of A-Z a-z 0-9 . _ -")
   var session: String
 
-  @Option(name: .long, help: "The starting state, as named in states.yaml.")
+  @Option(name: .long, help: "The starting state, as named in states.yaml.", completion: .states)
   var state: String?
 
   @OptionGroup var connection: ConnectionOptions

@@ -13,7 +13,7 @@ struct SessionInstallCommand: AsyncParsableCommand {
         """)
   }
 
-  @Argument(help: "The session.")
+  @Argument(help: "The session.", completion: .sessions)
   var session = "default"
 
   @OptionGroup var connection: ConnectionOptions

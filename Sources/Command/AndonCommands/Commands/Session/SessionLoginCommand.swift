@@ -19,7 +19,8 @@ struct SessionLoginCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The session, and the parameters of the log-in. Default: `default`, without parameters.", valueName: "session"))
+      "The session, and the parameters of the log-in. Default: `default`, without parameters.", valueName: "session"),
+    completion: .sessions)
   var words: [String] = []
 
   @OptionGroup var connection: ConnectionOptions

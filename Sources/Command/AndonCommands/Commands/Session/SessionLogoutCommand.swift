@@ -5,7 +5,7 @@ import ControlProtocol
 struct SessionLogoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "logout", abstract: "Log a session out.")
 
-  @Argument(help: "The session.")
+  @Argument(help: "The session.", completion: .sessions)
   var session = "default"
 
   @OptionGroup var connection: ConnectionOptions

@@ -22,7 +22,7 @@ struct SessionRequestCommand: AsyncParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The request's name, optionally after a session's name, and the parameters. Default: `default`.",
-      valueName: "name"))
+      valueName: "name"), completion: .sessions)
   var words: [String]
 
   @Option(name: .long, help: "An idempotency key: a repeated request with the same key returns the first response.")

@@ -6,7 +6,7 @@ struct SessionShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show a session: its settings, its tree, its pending links and its last links.")
 
-  @Argument(help: "The session.")
+  @Argument(help: "The session.", completion: .sessions)
   var session = "default"
 
   @OptionGroup var connection: ConnectionOptions

@@ -14,7 +14,8 @@ struct TapCommand: AsyncParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The name of the element, as `\(Program.name) screen` shows it, optionally after a session's name. Default: `default`.",
-      valueName: "element"))
+      valueName: "element"),
+    completion: .sessions)
   var words: [String]
 
   @Option(name: .long, help: "The new text of a field.")

@@ -17,7 +17,7 @@ enum LostLocation {
 struct TreeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "tree", abstract: "Show the RIB tree of a session.")
 
-  @Argument(help: "The session.")
+  @Argument(help: "The session.", completion: .sessions)
   var session = "default"
 
   @Option(name: .long, help: "text: indented lines; json: one object; mermaid: a flowchart.")
