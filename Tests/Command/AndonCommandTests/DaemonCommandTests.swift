@@ -261,8 +261,12 @@ import TextFormats
         let clock = ContinuousClock()
         let start = clock.now
         let result = try andon.run(["status"])
-        #expect(result.status == 69)
+        #expect(result.status == 75)
         #expect(clock.now - start < .seconds(2.5))
+        let pid = daemon.processIdentifier
+        #expect(result.error.contains(" does not respond: its process \(pid) is stopped, started at 20"))
+        #expect(result.error.contains(" JST, and holds \(andon.path("s/andon.sock.lock"))\n"))
+        #expect(result.error.contains("hint: continue it: kill -CONT \(pid)\n"), "\(result.error)")
       }
     }
   }

@@ -12,6 +12,8 @@ public struct DaemonConfiguration: Sendable {
   }
   /// The path of the socket, at most 107 bytes.
   public var socket: String
+  /// The socket that the service manager passed; it listens at the path `socket`. `nil` when the daemon makes its own.
+  public var inherited: InheritedSocket?
   /// The place of the state.
   public var database: Database
   /// Whether a database of any size is checked for damage at every start.

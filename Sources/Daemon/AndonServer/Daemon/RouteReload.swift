@@ -102,6 +102,8 @@ final class RouteReload: Sendable {
       throw ControlError(
         .configurationInvalid, "\(kept): this daemon was started without a file to read again", hint: "start it anew")
     }
+    ServiceNotification.reloading()
+    defer { ServiceNotification.send("READY=1") }
     do {
       let table = try read()
       try AndonDaemon.check(table, app)

@@ -20,6 +20,7 @@ public final class RunningDaemon: Sendable {
   let pruning: RepeatedTask
   private let probing: RepeatedTask
   private let socketCheck: RepeatedTask
+  private let watchdog: RepeatedTask?
   /// Ends when there is no more time to stop cleanly.
   private let ending = AsyncStream.makeStream(of: Void.self)
   /// Whether the threads end: no task may be sent to them any more.
@@ -41,7 +42,7 @@ public final class RunningDaemon: Sendable {
   init(_ daemon: AndonDaemon) async throws(DaemonError) {
     configuration = daemon.configuration
     logger = daemon.logger
-    let socket = try ListeningSocket(path: configuration.socket)
+    let socket = try Self.socket(configuration)
     do {
       store = try Self.openStore(daemon)
     } catch {
@@ -74,6 +75,7 @@ public final class RunningDaemon: Sendable {
     socketCheck = threads.accepting.next().scheduleRepeatedTask(
       initialDelay: Listener.interval, delay: Listener.interval
     ) { _ in listener.check() }
+    watchdog = ServiceWatchdog()?.start(threads.loops.shards, on: threads.accepting.next())
     core.start()
   }
 
@@ -150,6 +152,7 @@ public final class RunningDaemon: Sendable {
     pruning.cancel()
     probing.cancel()
     socketCheck.cancel()
+    watchdog?.cancel()
     core.commits.endPruning()
     core.reload.end()
     await core.sleeping.stop()
@@ -202,6 +205,12 @@ public final class RunningDaemon: Sendable {
   }
 
   // MARK: - The start
+
+  /// Takes the socket of the service manager, or makes one.
+  private static func socket(_ configuration: DaemonConfiguration) throws(DaemonError) -> ListeningSocket {
+    guard let inherited = configuration.inherited else { return try ListeningSocket(path: configuration.socket) }
+    return try ListeningSocket(inherited)
+  }
 
   /// Opens the store, and makes the session that always exists.
   private static func openStore(_ daemon: AndonDaemon) throws(DaemonError) -> OpenStore {

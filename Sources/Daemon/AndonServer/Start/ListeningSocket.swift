@@ -9,6 +9,8 @@ struct ListeningSocket: Sendable {
   private let path: String
   private let inode: UInt64
   private let lock: FileLock
+  /// Whether the service manager made the socket: its file is then left in place.
+  private let isInherited: Bool
 
   /// The number of peers that may wait to be accepted.
   private static let backlog: Int32 = 512
@@ -33,6 +35,17 @@ struct ListeningSocket: Sendable {
     }
     self.lock = lock
     self.path = path
+    isInherited = false
+    inode = Self.inode(path) ?? 0
+  }
+
+  /// Takes a socket of the service manager, and the lock beside it. Throws `DaemonError`.
+  init(_ inherited: InheritedSocket) throws(DaemonError) {
+    path = inherited.path
+    try SocketFolder.prepare(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    lock = try FileLock(path: path + ".lock", purpose: "the socket \(path)")
+    descriptor = inherited.descriptor
+    isInherited = true
     inode = Self.inode(path) ?? 0
   }
 
@@ -41,6 +54,7 @@ struct ListeningSocket: Sendable {
     path = lost.path
     inode = Self.inode(lost.path) ?? 0
     lock = lost.lock
+    isInherited = false
   }
 
   private static func inode(_ path: String) -> UInt64? {
@@ -73,7 +87,8 @@ struct ListeningSocket: Sendable {
 
   private func removeFile() {
     var found = stat()
-    guard lstat(path, &found) == 0, found.st_mode & S_IFMT == S_IFSOCK, UInt64(found.st_ino) == inode else { return }
+    guard !isInherited, lstat(path, &found) == 0, found.st_mode & S_IFMT == S_IFSOCK, UInt64(found.st_ino) == inode
+    else { return }
     _ = Foundation.unlink(path)
   }
 

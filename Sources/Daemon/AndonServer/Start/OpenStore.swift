@@ -29,10 +29,16 @@ struct OpenStore: Sendable {
       let lock = try FileLock(path: path + ".lock", purpose: "the database \(path)")
       do throws(DaemonError) {
         var held = try DatabaseLock(path: path)
+        var extending: StartExtension?
+        defer { extending?.end() }
         sqlite = try Self.opening { () throws(StorageError) in
           try SQLiteSessionStorage(
             path: path, tables: tables, durability: configuration.durability, checking: configuration.checksDatabase,
-            route: { try? routes.parse($0).link.route }, migrating: { Self.log($0, path, logger) })
+            route: { try? routes.parse($0).link.route },
+            migrating: {
+              Self.log($0, path, logger)
+              extending = StartExtension("migrating the database to schema \(SQLiteSessionStorage.newestSchema)")
+            })
         }
         if held == nil { held = try DatabaseLock(path: path) }
         databaseLock = held

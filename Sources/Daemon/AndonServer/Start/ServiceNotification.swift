@@ -18,4 +18,12 @@ enum ServiceNotification {
       }
     #endif
   }
+
+  /// Says that the configuration is read again. `READY=1` ends that, also when the old configuration stays.
+  static func reloading() {
+    var now = timespec()
+    // The manager compares it with the time at which it asked for the reload.
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    send("RELOADING=1\nMONOTONIC_USEC=\(Int(now.tv_sec) * 1_000_000 + Int(now.tv_nsec) / 1_000)")
+  }
 }

@@ -42,7 +42,7 @@ struct ServeCommand: AsyncParsableCommand {
     help: "The socket to listen on. Default: $\(AndonProgram.current.variablePrefix)_SOCKET or the usual place.")
   var socket: String?
 
-  @Option(name: .long, help: ArgumentHelp("The database file.", valueName: "file"))
+  @Option(name: .long, help: ArgumentHelp("The database file.", valueName: "file"), completion: .file())
   var database: String?
 
   @Flag(name: .long, help: "Keep the state in memory only. It is lost when the daemon stops.")
@@ -82,7 +82,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let setup = try config.setup()
-    let socket = try ConnectionOptions.path(of: socket)
+    let inherited = try inheritedSocket()
+    let socket = try inherited?.path ?? ConnectionOptions.path(of: socket)
     let database = try databaseLocation()
     let isJournal = JournalStream.isStandardError
     let isJSON = json || isJournal
@@ -101,6 +102,7 @@ struct ServeCommand: AsyncParsableCommand {
     var configuration = DaemonConfiguration(
       socket: socket, database: database, durability: durability.durability, limits: setup.limits)
     configuration.checksDatabase = checkDatabase
+    configuration.inherited = inherited
     // Before the daemon: what it says to be ready is all there.
     let inspector = try await inspectorOptions.start(setup, socket: socket)
     let numbers = try await metricsOptions.start(setup, socket: socket)
@@ -125,6 +127,24 @@ struct ServeCommand: AsyncParsableCommand {
     }
     for server in servers { await server.stop() }
     try result.get()
+  }
+
+  /// Returns the socket that the service manager passed. Throws when `--socket` or the variable names another one.
+  private func inheritedSocket() throws(CommandError) -> InheritedSocket? {
+    let inherited: InheritedSocket?
+    do {
+      inherited = try InheritedSocket()
+    } catch {
+      throw CommandError(error)
+    }
+    let variable = SocketPath.variable(of: AndonProgram.current.name)
+    let isNamed = socket != nil || Places.current.environment[variable]?.isEmpty == false
+    guard let inherited, isNamed else { return inherited }
+    let named = try ConnectionOptions.path(of: socket)
+    guard named != inherited.path else { return inherited }
+    throw CommandError(
+      .config, "the service manager listens at \(inherited.path), and the daemon is told to listen at \(named)",
+      hint: "name one path in the socket unit and in \(socket == nil ? variable : "--socket")")
   }
 
   private var databasePath: String { database ?? Places.current.database }

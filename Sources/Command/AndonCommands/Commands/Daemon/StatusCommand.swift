@@ -7,10 +7,12 @@ struct StatusCommand: AsyncParsableCommand {
     commandName: "status", abstract: "Show the state of the daemon and its sessions, or one session.",
     discussion: """
       Ends within two seconds, whatever state the daemon is in. Ends with 69 when no daemon is running, and with 75 when \
-      the daemon is degraded or stopping.
+      the daemon is degraded, stopping, or holds the socket and does not respond.
       """)
 
-  @Argument(help: "A session to show, with its settings, its tree, its pending links and its last links.")
+  @Argument(
+    help: "A session to show, with its settings, its tree, its pending links and its last links.",
+    completion: .sessions)
   var session: String?
 
   @Flag(name: .long, help: "List all sessions, up to 10000 or 1 MiB, instead of the newest 20.")
@@ -20,6 +22,14 @@ struct StatusCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
+    do {
+      try await show()
+    } catch let error as CommandError where error.code == ControlClientErrorCode.timeout.rawValue {
+      throw try connection.silence ?? error
+    }
+  }
+
+  private func show() async throws {
     // One second for the greeting, one for the response.
     try await connection.withDaemon(deadline: TimeSpan(seconds: 1)) { daemon in
       if let session {

@@ -1,0 +1,1 @@
+"""What scripts/package makes and tests: the program with its units, completions, man pages and licences."""
