@@ -178,6 +178,10 @@ let daemon = floor(
       swiftSettings: strict),
   ])
 
+// scripts/package links libraries statically: the linker must look into this folder before those of the system.
+let libraries: [LinkerSetting] =
+  Context.environment["ANDON_STATIC_LIBRARIES"].map { [.unsafeFlags(["-L", $0])] } ?? []
+
 let command = floor(
   "Command",
   [
@@ -197,7 +201,7 @@ let command = floor(
     .executableTarget(
       name: "andon", dependencies: ["AndonCommands", "TaxiApp"],
       // `Files` is a link to the folder `config`.
-      exclude: ["Files"], swiftSettings: strict, plugins: ["EmbedFiles"]),
+      exclude: ["Files"], swiftSettings: strict, linkerSettings: libraries, plugins: ["EmbedFiles"]),
     .testTarget(
       name: "AndonCommandTests",
       dependencies: [

@@ -79,6 +79,14 @@ def faults(words, _, output):
     return int(found[1]), (failures or [words])[:int(found[2])] if int(found[2]) else []
 
 
+def packages(words, code, output):
+    """Each check of the packages counts; one that the machine cannot run does not."""
+    found = re.search(r"^(\d+) checks of the packages passed, (\d+) failed$", output, re.MULTILINE)
+    if not found:
+        return 0, [words]
+    return int(found[1]), [line for line in output.splitlines() if line.startswith("!!")] or ([words] if code else [])
+
+
 def instructions(words, code, output):
     """One check. A machine that has no callgrind and cannot install it counts none."""
     if code == 69:
@@ -107,6 +115,7 @@ PROCESSOR = [
 WAITING = [
     ("scripts/test-inspector", page_tests),
     ("scripts/faults/all", faults),
+    ("scripts/package --debug check", packages),
     ("scripts/run --built", saying(DEMONSTRATION)),
     ("scripts/test-code-tools --built", one),
     (".build/debug/andon-benchmark counts", one),

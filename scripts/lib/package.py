@@ -32,10 +32,11 @@ def install(*packages):
         sys.exit(code)
 
 
-def build(product, is_release=False, quiet=False):
+def build(product, is_release=False, quiet=False, more=()):
     """Builds a product, and returns the path of its program. Release builds have a folder of their own, because switching
-    between debug and release in one folder compiles everything again. Ends the script with 70 when it does not build."""
-    options = [*RELEASE, "--scratch-path", ".build-release"] if is_release else BUILD
+    between debug and release in one folder compiles everything again. `more` are further options of the build. Ends the
+    script with 70 when it does not build."""
+    options = [*(RELEASE + ["--scratch-path", ".build-release"] if is_release else BUILD), *more]
     built = subprocess.run(
         ["swift", "build", *options, "--product", product], cwd=ROOT, text=True,
         stdout=subprocess.PIPE if quiet else sys.stderr, stderr=subprocess.STDOUT if quiet else None)
