@@ -58,6 +58,8 @@ import Testing
       #expect(try complete(andon, ["matrix"], "--link").lines == routes)
       let wrong = try complete(andon, ["explain"], "--state", ["--config=\(andon.path("none"))"])
       #expect(wrong.lines == [] && wrong.status == 0, "\(wrong)")
+      let none = try complete(andon, ["log"], "--route", ["--config", andon.path("none")])
+      #expect(none.lines == [] && none.status == 0, "\(none)")
     }
   }
 
