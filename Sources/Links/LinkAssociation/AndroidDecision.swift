@@ -16,12 +16,13 @@ struct AndroidDecision {
   /// The receiver of the link.
   var receiver: LinkReceiver {
     guard android.hasManifest else {
-      return receiver(.notChecked, "the manifest is not given", AssociationRemedy(text: "Give the file."))
+      return receiver(.notChecked, DecisionSentence.manifestNotGiven.sentence, AssociationRemedy(text: "Give the file."))
     }
     let matching = android.filters.filter { $0.matches(address, on: version) }
     guard let first = matching.first(where: { $0.closed == nil }) else { return unmatched(matching.first) }
     if let flag = first.unresolvedFlag {
-      return receiver(.notChecked, "\(first.name): `\(flag)` is not resolved", Self.values)
+      return receiver(
+        .notChecked, .of(first, DecisionSentence.notResolved.sentence(["value": flag])), Self.values)
     }
     guard address.isWeb else { return ofOwnScheme(matching.filter { $0.closed == nil }) }
     if var receiver = unverified(first) {
@@ -36,7 +37,7 @@ struct AndroidDecision {
       refused.isUnverified = true
       return refused
     case .unknown(let reason): return receiver(.notChecked, reason, AssociationRemedy(text: "Give the file."))
-    case .allowed(let rules): return version == .from15 ? decide(rules, verified) : receiver(.app, verified.name)
+    case .allowed(let rules): return version == .from15 ? decide(rules, verified) : receiver(.app, .rule(verified.name))
     }
   }
 
@@ -44,22 +45,21 @@ struct AndroidDecision {
   private func unmatched(_ closed: AndroidFilter?) -> LinkReceiver {
     for filter in android.filters where filter.closed == nil {
       if case .unknown(let reason) = filter.outcome(for: address, on: version) {
-        return receiver(
-          .notChecked, "\(filter.name): \(reason)", reason.contains("read here") ? Self.byHand : Self.values)
+        let isRead = !filter.unresolved.contains { $0.text.hasPrefix("android:") }
+        return receiver(.notChecked, .of(filter, reason), isRead ? Self.values : Self.byHand)
       }
     }
     let fallback: LinkReceiver.Verdict = address.isWeb ? .web : .blocked
-    guard let cause = closed?.cause else { return receiver(fallback, Self.noFilter) }
-    return receiver(fallback, cause.text, cause.remedy)
+    guard let closed, let closure = closed.closed else { return receiver(fallback, DecisionSentence.noFilter.sentence) }
+    return receiver(fallback, closed.decision(closure), closed.cause?.remedy)
   }
 
   /// The receiver of a link with the scheme of the app. The phone asks when several components have a filter that matches.
   private func ofOwnScheme(_ filters: [AndroidFilter]) -> LinkReceiver {
-    var chosen = receiver(.app, filters.map(\.name).prefix(1).joined())
     let components = filters.compactMap(\.component).unique
-    guard components.count > 1 else { return chosen }
-    chosen = receiver(
-      .app, "the components \(components.map { "`\($0)`" }.joined(separator: ", ")) all have a filter that matches",
+    guard components.count > 1 else { return receiver(.app, .rule(filters.first?.name ?? "")) }
+    var chosen = receiver(
+      .app, DecisionSentence.severalComponents.sentence(["names": BilingualText.names(components)]),
       AssociationRemedy(text: "Leave the filter to one of them."))
     chosen.hasChoice = true
     return chosen
@@ -71,16 +71,18 @@ struct AndroidDecision {
       return hosts.contains(address.host)
         ? nil
         : receiver(
-          .notChecked, "\(first.name) has the host `\(address.host)`, whose assetlinks.json is not given",
+          .notChecked,
+          DecisionSentence.hostLinksNotGiven.sentence(["name": first.name, "host": address.host]),
           AssociationRemedy(text: "Look at it with `routes published`."))
     }
     let asking = android.filters.first { $0.wantsVerification && $0.lists(address.host) }
     if let asking, let value = asking.unresolved.first(where: { $0.part == .scheme }) {
-      return receiver(.notChecked, "\(asking.name): `\(value.text)` is not resolved", Self.values)
+      return receiver(
+        .notChecked, .of(asking, DecisionSentence.notResolved.sentence(["value": value.text])), Self.values)
     }
     if let asking, let scheme = asking.schemeAgainstVerification {
       return receiver(
-        .web, "\(asking.name) is never verified, because it also has the scheme `\(scheme)`",
+        .web, DecisionSentence.neverVerified.sentence(["name": asking.name, "scheme": scheme]),
         AssociationRemedy(
           text: "Split the filter: one with https and `autoVerify`, and one with the schemes of the app.",
           lines: AndroidText.filter(
@@ -89,7 +91,8 @@ struct AndroidDecision {
             })))
     }
     return receiver(
-      .web, "\(first.name) has no \(first.wantsVerification ? "host to verify" : "autoVerify")",
+      .web,
+      (first.wantsVerification ? DecisionSentence.noHostToVerify : .noAutoVerify).sentence(["name": first.name]),
       AssociationRemedy(
         text: first.wantsVerification ? "Name the host in the filter." : "Write `android:autoVerify=\"true\"`."))
   }
@@ -97,17 +100,18 @@ struct AndroidDecision {
   private func decide(_ rules: [DynamicRules], _ filter: AndroidFilter) -> LinkReceiver {
     // Android does not say which rules count when several statements have them.
     guard rules.count <= 1 else {
-      return receiver(.notChecked, "\(rules[0].name) and \(rules[1].name) both have dynamic_app_link_components")
+      return receiver(
+        .notChecked, DecisionSentence.twoRules.sentence(["first": rules[0].name, "second": rules[1].name]))
     }
-    guard let components = rules.first?.components else { return receiver(.app, filter.name) }
+    guard let components = rules.first?.components else { return receiver(.app, .rule(filter.name)) }
     guard let component = components.first(where: { $0.matches(address) }) else {
-      return receiver(.web, "no dynamic_app_link_components of \(rules[0].name) match", Self.rules)
+      return receiver(.web, DecisionSentence.noRule.sentence(["name": rules[0].name]), Self.rules)
     }
-    return receiver(component.isExcluded ? .web : .app, component.name, Self.rules)
+    return receiver(component.isExcluded ? .web : .app, .rule(component.name), Self.rules)
   }
 
   private func receiver(
-    _ verdict: LinkReceiver.Verdict, _ reason: String, _ remedy: AssociationRemedy? = nil
+    _ verdict: LinkReceiver.Verdict, _ reason: BilingualText, _ remedy: AssociationRemedy? = nil
   ) -> LinkReceiver {
     LinkReceiver(.android, verdict, reason, remedy: remedy)
   }
@@ -117,6 +121,14 @@ struct AndroidDecision {
   private static let byHand = AssociationRemedy(
     text: "Look at the filter by hand, or name hosts and paths instead of `android:ssp…`.")
   private static let rules = AssociationRemedy(text: "Correct `dynamic_app_link_components` of assetlinks.json.")
+}
 
-  static let noFilter = "no intent-filter matches it"
+extension BilingualText {
+  /// The decision of a rule that has a name.
+  fileprivate static func rule(_ name: String) -> BilingualText { DecisionSentence.rule.sentence(["name": name]) }
+
+  /// What is the matter with a filter.
+  fileprivate static func of(_ filter: AndroidFilter, _ reason: BilingualText) -> BilingualText {
+    DecisionSentence.ofFilter.sentence(["name": BilingualText(filter.name), "reason": reason])
+  }
 }

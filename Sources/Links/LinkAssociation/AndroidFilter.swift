@@ -10,6 +10,9 @@ struct AndroidFilter: Sendable {
   enum Version: String, Sendable, CaseIterable {
     case before15 = "Android before 15"
     case from15 = "Android 15 and later"
+
+    /// The versions in both languages.
+    var title: BilingualText { (self == .from15 ? PhoneSentence.android15 : .androidBefore15).sentence }
   }
 
   /// One `data` element, as it is written.
@@ -39,14 +42,14 @@ struct AndroidFilter: Sendable {
   enum Outcome: Sendable {
     case matches
     /// The filter has a value that is not known, which decides.
-    case unknown(String)
+    case unknown(BilingualText)
     /// The first part that does not match.
     case fails(Part)
   }
 
   /// Why a filter opens no link, and the lines that repair it.
   struct Closure: Sendable {
-    let reason: String
+    let reason: BilingualText
     var lines: [String] = []
     /// Whether the filter is meant for something else than links.
     var isOfTypes = false
@@ -118,7 +121,7 @@ extension AndroidFilter {
 
   private func failure(_ part: Part) -> Outcome {
     guard let value = unresolved.first(where: { $0.part == part })?.text else { return .fails(part) }
-    return .unknown("`\(value)` is not \(value.hasPrefix("android:") ? "read here" : "resolved")")
+    return .unknown((value.hasPrefix("android:") ? DecisionSentence.notRead : .notResolved).sentence(["value": value]))
   }
 
   static func matches(_ pattern: String, _ host: String) -> Bool {

@@ -24,7 +24,7 @@ struct AndroidMistakes {
 
   /// Notes about a filter that is not for links, and about hosts with a port.
   private func skipped(_ filter: AndroidFilter) -> [AssociationFinding] {
-    let types = filter.closed.map { $0.isOfTypes ? $0.reason : "" } ?? ""
+    let types = filter.closed.map { $0.isOfTypes ? $0.reason.en : "" } ?? ""
     let ports = filter.data.filter { $0.port != nil }.compactMap { data in
       data.host.map { "its host `\($0)` matches only links with the port \(data.port ?? "")" }
     }

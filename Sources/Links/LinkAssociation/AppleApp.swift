@@ -65,17 +65,17 @@ public struct AppleApp: Sendable {
 
 extension AppleApp {
   /// The reason why the app gets no link of a host, with whether that is known; nil when it gets them.
-  func refusal(of host: String) -> (verdict: LinkReceiver.Verdict, reason: String)? {
+  func refusal(of host: String) -> (verdict: LinkReceiver.Verdict, reason: BilingualText)? {
     guard let domains else { return nil }
     let own = domains.filter { $0.matches(host) }
     if own.contains(where: { $0.mode == nil }) { return nil }
     if let mode = own.first?.mode {
-      return (.web, "the entitlements have the host `\(host)` only with `?mode=\(mode)`, which other phones ignore")
+      return (.web, DecisionSentence.onlyInMode.sentence(["host": host, "mode": "\(mode)"]))
     }
     if let open = domains.first(where: { $0.host.contains("$") }) {
-      return (.notChecked, "`applinks:\(open.host)` of the entitlements is not resolved")
+      return (.notChecked, DecisionSentence.openEntitlement.sentence(["host": open.host]))
     }
-    return (.web, "the entitlements do not have `applinks:\(host)`")
+    return (.web, DecisionSentence.noEntitlement.sentence(["host": host]))
   }
 }
 

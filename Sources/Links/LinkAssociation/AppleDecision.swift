@@ -21,16 +21,17 @@ struct AppleDecision {
     guard associations.apple.isGiven else {
       return [
         LinkReceiver(
-          .ios, .notChecked, "apple-app-site-association is not given",
+          .ios, .notChecked, DecisionSentence.siteFileNotGiven.sentence,
           remedy: AssociationRemedy(text: "Give the file."))
       ]
     }
     let all = associations.apps.map { (app: $0, receiver: receiver(for: $0)) }
     let different = all.map(\.receiver).unique
-    guard different.count > 1 else { return [different.first ?? receiver(.web, Self.noComponent)] }
+    guard different.count > 1 else { return [different.first ?? receiver(.web, DecisionSentence.noComponent.sentence)] }
     return different.map { one in
       var named = one
-      named.only = all.filter { $0.receiver == one }.map(\.app).joined(separator: ", ")
+      let apps = all.filter { $0.receiver == one }.map(\.app)
+      named.part = BilingualText(en: apps.joined(separator: ", "), ja: apps.joined(separator: "、"))
       return named
     }
   }
@@ -39,11 +40,11 @@ struct AppleDecision {
   private var ofOtherHost: LinkReceiver {
     let app = associations.appleApp
     guard app.domains != nil, app.refusal(of: address.host) == nil else {
-      return receiver(.web, "the host, which is not one of the table's")
+      return receiver(.web, DecisionSentence.otherHost.sentence)
     }
     return LinkReceiver(
       .ios, .notChecked,
-      "the entitlements have the host `\(address.host)`, whose apple-app-site-association is not given",
+      DecisionSentence.hostFileNotGiven.sentence(["host": address.host]),
       remedy: AssociationRemedy(text: "Look at it with `routes published`."))
   }
 
@@ -52,12 +53,12 @@ struct AppleDecision {
   private var scheme: LinkReceiver? {
     guard let schemes = associations.appleApp.schemes else { return nil }
     if !schemes.contains(address.scheme), let open = schemes.first(where: { $0.contains("$") }) {
-      return receiver(.notChecked, "`\(open)` of the Info.plist is not resolved")
+      return receiver(.notChecked, DecisionSentence.plistNotResolved.sentence(["value": open]))
     }
     return schemes.contains(address.scheme)
-      ? receiver(.app, "CFBundleURLTypes of the Info.plist")
+      ? receiver(.app, DecisionSentence.infoPlist.sentence)
       : LinkReceiver(
-        .ios, .blocked, "the Info.plist does not have the scheme `\(address.scheme)`",
+        .ios, .blocked, DecisionSentence.schemeNotInPlist.sentence(["scheme": address.scheme]),
         remedy: AssociationRemedy(
           text: "Add the scheme to `CFBundleURLSchemes` of the Info.plist.",
           lines: ["<string>\(address.scheme)</string>"]))
@@ -65,11 +66,11 @@ struct AppleDecision {
 
   private func receiver(for app: String) -> LinkReceiver {
     guard associations.apple.apps.contains(app) else {
-      return receiver(.web, Self.unnamed(app))
+      return receiver(.web, DecisionSentence.unnamedApp.sentence(["app": app]))
     }
     guard AppleAssociation.hasTeam(app) else {
       return LinkReceiver(
-        .ios, .web, "`\(app)` has no prefix of the team",
+        .ios, .web, DecisionSentence.noTeam.sentence(["app": app]),
         remedy: AssociationRemedy(text: "Write the prefix of the team before it, such as `TEAM123456.`."))
     }
     let components = associations.apple.components(of: app)
@@ -78,26 +79,21 @@ struct AppleDecision {
     // Apple does not say whether a phone compares a link as it is written or in its normal form.
     if components.first(where: { $0.matches(normal) })?.name != component?.name {
       return LinkReceiver(
-        .ios, .notChecked, "it is written with other percent-encodings than `\(normal.path)`",
+        .ios, .notChecked, DecisionSentence.otherEncodings.sentence(["path": normal.path]),
         remedy: AssociationRemedy(text: "Write the link in its normal form."))
     }
-    guard let component else { return receiver(.web, Self.noComponent) }
+    guard let component else { return receiver(.web, DecisionSentence.noComponent.sentence) }
     if component.isUnclear {
       return LinkReceiver(
-        .ios, .notChecked, "\(component.name), whose `exclude` is not true or false",
+        .ios, .notChecked, DecisionSentence.unclearExclusion.sentence(["name": component.name]),
         remedy: AssociationRemedy(text: "Write true or false, without quotes."))
     }
     return LinkReceiver(
-      .ios, component.isExcluded ? .blocked : .app, component.name,
+      .ios, component.isExcluded ? .blocked : .app, DecisionSentence.rule.sentence(["name": component.name]),
       remedy: AssociationRemedy(text: "Narrow the exclusion, or move it after the component of the route."))
   }
 
-  private func receiver(_ verdict: LinkReceiver.Verdict, _ reason: String) -> LinkReceiver {
+  private func receiver(_ verdict: LinkReceiver.Verdict, _ reason: BilingualText) -> LinkReceiver {
     LinkReceiver(.ios, verdict, reason)
   }
-
-  /// The reason when the file does not name an app.
-  static func unnamed(_ app: String) -> String { "apple-app-site-association does not name the app \(app)" }
-
-  static let noComponent = "no component matches it"
 }

@@ -22,9 +22,9 @@ struct AssetLinks: Sendable {
     /// The site allows the app; with its rules for Android 15 and later.
     case allowed(rules: [DynamicRules])
     /// The reason why the site does not allow it.
-    case refused(String)
+    case refused(BilingualText)
     /// The reason why it is not known.
-    case unknown(String)
+    case unknown(BilingualText)
   }
 
   /// The statements about Android apps.
@@ -42,20 +42,25 @@ struct AssetLinks: Sendable {
     let related = own.filter { $0.relations.contains(Self.relation) }
     let signed = related.filter { fingerprints.isEmpty || !Set(fingerprints).isDisjoint(with: $0.fingerprints) }
     if !signed.isEmpty { return .allowed(rules: signed.compactMap(\.rules)) }
-    if let address = missing.first { return .unknown("assetlinks.json includes \(address), which is not given") }
+    if let address = missing.first {
+      return .unknown(DecisionSentence.includedFile.sentence(["address": "\(address)"]))
+    }
     if let other = related.first {
       return .refused(
-        "\(other.name) has the fingerprint \(other.fingerprints.joined(separator: ", ")), expected "
-          + fingerprints.joined(separator: " or "))
+        DecisionSentence.fingerprint.sentence([
+          "name": other.name, "found": other.fingerprints.joined(separator: ", "),
+          "expected": fingerprints.joined(separator: " or "),
+        ]))
     }
     if let other = own.first {
       return .refused(
-        "\(other.name) gives the app the relation \(other.relations.joined(separator: ", ")), expected \(Self.relation)"
-      )
+        DecisionSentence.relation.sentence([
+          "name": other.name, "found": other.relations.joined(separator: ", "), "expected": Self.relation,
+        ]))
     }
     let named = statements.map { "`\($0.package)`" }.unique.joined(separator: ", ")
-    guard !named.isEmpty else { return .refused("assetlinks.json does not name the app: it names none") }
-    return .refused("assetlinks.json does not name the app: it names \(named), expected `\(package ?? "")`")
+    guard !named.isEmpty else { return .refused(DecisionSentence.namesNone.sentence) }
+    return .refused(DecisionSentence.namesOthers.sentence(["named": named, "package": package ?? ""]))
   }
 }
 

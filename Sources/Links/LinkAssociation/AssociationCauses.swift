@@ -13,8 +13,8 @@ extension LinkAssociations {
   /// Returns why a URL does not reach the app. `paths` are those of its route, for the lines to paste.
   func cause(of receiver: LinkReceiver, _ text: String, paths: [[String?]] = []) -> AssociationCause {
     if let address = try? WebAddress(text) {
-      if receiver.decidedBy == AndroidDecision.noFilter { return androidCause(address, paths) }
-      if receiver.decidedBy == AppleDecision.noComponent { return appleCause(address, paths) }
+      if receiver.decision == DecisionSentence.noFilter.sentence { return androidCause(address, paths) }
+      if receiver.decision == DecisionSentence.noComponent.sentence { return appleCause(address, paths) }
     }
     return AssociationCause(
       text: receiver.decidedBy,
@@ -84,11 +84,16 @@ extension AndroidFilter {
   var cause: AssociationCause? {
     closed.map { closed in
       AssociationCause(
-        text: "\(name), which does not count: \(closed.reason)",
+        text: decision(closed).en,
         remedy: AssociationRemedy(
           text: closed.lines.isEmpty
             ? "Add another filter for links." : "Correct the filter or its component.", lines: closed.lines))
     }
+  }
+
+  /// The decision about a link that only this filter would take.
+  func decision(_ closure: Closure) -> BilingualText {
+    DecisionSentence.closed.sentence(["name": BilingualText(name), "reason": closure.reason])
   }
 
   /// Returns whether the filter has the scheme of an address, and counts for no link.

@@ -92,7 +92,8 @@ extension LinkAssociations {
         code: .appNotNamed, platform: .ios,
         message: "The file opens no links in `\(app)`: it names "
           + (named.isEmpty ? "no app." : named.map { "`\($0)`" }.joined(separator: ", ") + ".") + prefix(of: app),
-        remedy: "Name it below `appIDs`, or correct `apps` in the table.", cause: AppleDecision.unnamed(app),
+        remedy: "Name it below `appIDs`, or correct `apps` in the table.",
+        cause: DecisionSentence.unnamedApp.sentence(["app": app]).en,
         lines: ["\"appIDs\": [\"\(app)\"]"])
     }
   }

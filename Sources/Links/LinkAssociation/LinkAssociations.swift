@@ -39,11 +39,11 @@ public struct LinkAssociations: Sendable {
   private func onAndroid(_ address: WebAddress) -> [LinkReceiver] {
     let all = AndroidFilter.Version.allCases.map { version in
       var receiver = AndroidDecision(android: android, hosts: hosts, address: address, version: version).receiver
-      receiver.only = version.rawValue
+      receiver.part = version.title
       return receiver
     }
     guard Set(all.map(\.verdict)).count == 1, var same = all.first else { return all }
-    same.only = nil
+    same.part = nil
     return [same]
   }
 

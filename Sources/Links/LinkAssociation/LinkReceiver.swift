@@ -1,4 +1,4 @@
-import DeepLinks
+public import DeepLinks
 
 /// The receiver of a link on a phone, and the rule that decided.
 public struct LinkReceiver: Sendable, Hashable {
@@ -28,11 +28,13 @@ public struct LinkReceiver: Sendable, Hashable {
   /// The phone.
   public let platform: Platform
   /// The versions or the apps that the receiver is of, in words, such as `Android before 15`; nil when all have the same.
-  public internal(set) var only: String?
+  public var only: String? { part?.en }
+  /// The same in both languages.
+  public internal(set) var part: BilingualText?
   /// The receiver.
   public let verdict: Verdict
-  /// The component, filter or file that decided.
-  public let decidedBy: String
+  /// The component, filter or file that decided, in both languages.
+  public let decision: BilingualText
   /// What brings the link to the app; nil when that follows from the link alone.
   let remedy: AssociationRemedy?
   /// Whether a filter of the app matches the link, and only the verification of its host is missing.
@@ -40,12 +42,15 @@ public struct LinkReceiver: Sendable, Hashable {
   /// Whether several components of the app have a filter that matches, so that Android asks a person to choose.
   var hasChoice = false
 
-  init(_ platform: Platform, _ verdict: Verdict, _ decidedBy: String, remedy: AssociationRemedy? = nil) {
+  init(_ platform: Platform, _ verdict: Verdict, _ decision: BilingualText, remedy: AssociationRemedy? = nil) {
     self.platform = platform
     self.verdict = verdict
-    self.decidedBy = decidedBy
+    self.decision = decision
     self.remedy = remedy
   }
+
+  /// The component, filter or file that decided.
+  public var decidedBy: String { decision.en }
 }
 
 /// What a person changes in an association file.

@@ -57,19 +57,22 @@ struct ManifestLoader {
 
   /// Returns why a browser cannot start the component of an element; nil when it can.
   private func closed(_ node: XMLNode) -> AndroidFilter.Closure? {
-    func closure(_ reason: String, _ attribute: String) -> AndroidFilter.Closure {
+    func closure(_ kind: DecisionSentence, _ attribute: String?) -> AndroidFilter.Closure {
       let name = node.attributes["android:name"].map { " android:name=\"\($0)\"" } ?? ""
-      return AndroidFilter.Closure(reason: reason, lines: ["<\(node.name)\(name) android:\(attribute)=\"true\">"])
+      return AndroidFilter.Closure(
+        reason: kind.sentence(["element": node.name]),
+        lines: attribute.map { ["<\(node.name)\(name) android:\($0)=\"true\">"] } ?? [])
     }
-    if flag(node, "android:enabled").value == false { return closure("its \(node.name) is switched off", "enabled") }
+    if flag(node, "android:enabled").value == false { return closure(.switchedOff, "enabled") }
     if let permission = node.attributes["android:permission"], Self.components.contains(node.name) {
-      return AndroidFilter.Closure(reason: "its \(node.name) is only for apps with the permission `\(permission)`")
+      return AndroidFilter.Closure(
+        reason: DecisionSentence.onlyWithPermission.sentence(["element": node.name, "permission": permission]))
     }
     switch node.name {
     case "activity", "activity-alias":
       return flag(node, "android:exported").value == false
-        ? closure("its \(node.name) is not exported", "exported") : nil
-    case "service", "receiver", "provider": return AndroidFilter.Closure(reason: "a \(node.name) opens no links")
+        ? closure(.notExported, "exported") : nil
+    case "service", "receiver", "provider": return closure(.opensNoLinks, nil)
     default: return nil
     }
   }
@@ -99,7 +102,11 @@ struct ManifestLoader {
       let words = part.split(separator: " ")
       return "<\(words[0]) android:name=\"android.intent.\(words[0]).\(words[1])\" />"
     }
-    return AndroidFilter.Closure(reason: "it has no \(missing.joined(separator: " and no "))", lines: lines)
+    let reason = DecisionSentence.lacks.sentence([
+      "parts": BilingualText(
+        en: missing.joined(separator: " and no "), ja: missing.map { "「\($0)」" }.joined(separator: "と"))
+    ])
+    return AndroidFilter.Closure(reason: reason, lines: lines)
   }
 
   private mutating func filter(_ node: XMLNode, of surroundings: Surroundings) -> AndroidFilter {
@@ -142,7 +149,8 @@ private struct DataReader {
     data.patterns = patterns(node, in: [.path])
     // A link has no type, and Android gives a filter with a type only intents of that type.
     if let key = ["mimeType", "mimeGroup"].first(where: { node.attributes["android:\($0)"] != nil }) {
-      closed = closed ?? AndroidFilter.Closure(reason: "it has a `\(key)`, so it is not for links", isOfTypes: true)
+      closed =
+        closed ?? AndroidFilter.Closure(reason: DecisionSentence.hasType.sentence(["key": key]), isOfTypes: true)
     }
     if let key = node.attributes.keys.sorted().first(where: { $0.hasPrefix("android:ssp") }) {
       // It is compared only in links of the filter's schemes.

@@ -61,7 +61,10 @@ struct DialectQuery {
       case .numbered(let number): return pattern.name(number)
       case .beyondLimit:
         throw LinkRejection(
-          code: .badParameter, message: "The number in `\(item.name.text.clipped())` is too high.",
+          code: .badParameter,
+          DialectSentence.numberTooHigh.sentence([
+            "parameter": item.name.text.clipped(), "most": "\(ParameterPattern.maximumNumber)",
+          ]),
           range: item.name.range, expected: "at most \(ParameterPattern.maximumNumber)")
       }
     }
@@ -78,7 +81,10 @@ struct DialectQuery {
     let known = dialect.names.filter { $0.prefix { $0 != "[" }.lowercased() == base }
     guard !known.isEmpty else { return }
     throw LinkRejection(
-      code: .bracketedParameter, message: "`\(base)` has no such parts in brackets in the links of \(dialect.name).",
+      code: .bracketedParameter,
+      DialectSentence.otherBrackets.sentence([
+        "parameter": BilingualText(base), "app": BilingualText(dialect.name), "known": .names(known),
+      ]),
       range: item.name.range, expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "))
   }
 

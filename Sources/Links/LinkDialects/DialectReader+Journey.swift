@@ -20,7 +20,9 @@ extension DialectReader {
     guard !places.isEmpty else { return }
     guard let stop = rule.stops.flatMap({ result.route.parameter($0) }) else {
       result.notes.append(
-        note(item.name.text, "`\(result.route.name)` has no stops, so \(places.count) are ignored."))
+        note(
+          item.name.text,
+          DialectNote.noStops.sentence(["route": result.route.name, "count": "\(places.count)"])))
       return
     }
     if let most = stop.most, places.count > most {
@@ -44,7 +46,7 @@ extension DialectReader {
       guard let shape else {
         query.markUnused(given)
         result.notes.append(
-          note(item.name.text, "`\(item.name.text)` gives a place in words only, and a point is needed to fill it in."))
+          note(item.name.text, DialectNote.stopInWords.sentence(["parameter": item.name.text])))
         continue
       }
       let json = JSONPlaces(item: item, type: .place)
@@ -58,7 +60,8 @@ extension DialectReader {
   ) throws(LinkRejection) {
     guard result.parameters[name] == nil else {
       throw LinkRejection(
-        code: .duplicateParameter, message: "`\(item.name.text)` gives the \(name) a second time, in another way.",
+        code: .duplicateParameter,
+        DialectSentence.placeTwice.sentence(["parameter": item.name.text, "name": name]),
         range: item.range, expected: "the \(name) in one way")
     }
     result.parameters[name] = .place(given.place)

@@ -31,7 +31,9 @@ struct DialectReader {
     if case .none(let given) = choice.form.target { reason = given }
     let range = choice.chosenBy?.range ?? url.schemeRange.lowerBound..<url.path.upperBound
     return .noCounterpart(
-      "This link of \(dialect.name) opens nothing here." + (reason.map { " " + $0 } ?? ""), range,
+      DialectSentence.noFeature.sentence([
+        "app": BilingualText(dialect.name), "reason": BilingualText(en: reason.map { " " + $0 } ?? "", ja: ""),
+      ]), range,
       expected: "a link to something that this app has as well")
   }
 
@@ -58,15 +60,19 @@ struct DialectReader {
         }
         query.markUnused(rule.parameters)
         result.notes.append(
-          note(rule.latitude, "\(dialect.name) shows a \(parameter.name) only with a name, so it is ignored here."))
+          note(rule.latitude, DialectNote.needsName.sentence(["app": dialect.name, "place": parameter.name])))
       case .words(let names):
         query.markUnused(names)
         result.notes.append(
-          note(names.first, "The \(parameter.name) is given in words only, and a point is needed to fill it in."))
+          note(names.first, DialectNote.placeInWords.sentence(["place": parameter.name])))
       case nil:
         guard rule.isRequired else { continue }
         throw LinkRejection(
-          code: .missingParameter, message: "The link has no \(parameter.name), which \(dialect.name) requires.",
+          code: .missingParameter,
+          DialectSentence.missing.sentence([
+            "parameter": BilingualText(parameter.name), "app": BilingualText(dialect.name),
+            "names": .names(rule.parameters),
+          ]),
           range: url.queryEnd..<url.queryEnd,
           expected: "one of " + rule.parameters.map { "`\($0)`" }.joined(separator: ", "))
       }
@@ -80,14 +86,16 @@ struct DialectReader {
       if let needed = rule.needs, result.parameters[needed] == nil {
         query.markUnused([rule.parameter])
         result.notes.append(
-          note(rule.parameter, "\(dialect.name) ignores `\(item.name.text)` without a \(needed)."))
+          note(
+            rule.parameter,
+            DialectNote.needsOther.sentence(["app": dialect.name, "parameter": item.name.text, "needed": needed])))
       } else if let meanings = rule.meanings {
         guard let meaning = meanings[item.value.text] else {
           query.markUnused([rule.parameter])
           result.notes.append(
             note(
               rule.parameter,
-              "The meaning of `\(item.name.text)` is not known here, so `\(parameter.name)` is not filled in."))
+              DialectNote.unknownMeaning.sentence(["parameter": item.name.text, "field": parameter.name])))
           continue
         }
         result.parameters[parameter.name] = .text(meaning)
@@ -97,8 +105,10 @@ struct DialectReader {
         result.notes.append(
           note(
             rule.parameter,
-            "The value of `\(item.name.text)` is not valid (expected \(parameter.type.expectation)). "
-              + "\(dialect.name) uses its default then, so it is not filled in here."))
+            DialectNote.badValue.sentence([
+              "parameter": BilingualText(item.name.text), "allowed": parameter.type.allowed,
+              "app": BilingualText(dialect.name),
+            ])))
       } else {
         result.parameters[parameter.name] = try value(item.value, as: parameter, item.name.text)
         result.ranges[parameter.name] = [[item.value.range]]
@@ -127,7 +137,9 @@ struct DialectReader {
     result.notes.append(
       note(
         item.name.text,
-        "`\(item.name.text)` is none of \(values). \(dialect.name) uses its default then, and so does this link."))
+        DialectNote.otherValue.sentence([
+          "parameter": BilingualText(item.name.text), "values": values, "app": BilingualText(dialect.name),
+        ])))
   }
 
   /// Keeps the parameters that were not read, with a note about those that have an effect in the other app.
@@ -138,20 +150,24 @@ struct DialectReader {
     for (name, item, isExplained) in query.unread {
       result.attribution[item.name.text] = item.value.text
       guard !isExplained, !isName(name), !item.value.text.isEmpty else { continue }
+      // The reasons of links.yaml are written in one language.
       let reason =
-        conflict(name, query) ?? dialect.reason(name)
-        ?? "`\(result.route.name)` has no such parameter, so it is only kept."
+        conflict(name, query)
+        ?? dialect.reason(name).map { BilingualText(en: $0, ja: DialectNote.noEffect.sentence.ja) }
+        ?? DialectNote.noParameter.sentence(["route": result.route.name])
       result.notes.append(
-        LinkNote(code: .dialect, parameter: item.name.text, message: "`\(item.name.text)`: \(reason)"))
+        note(
+          item.name.text,
+          DialectNote.unread.sentence(["parameter": BilingualText(item.name.text), "reason": reason])))
     }
   }
 
   /// Returns a reason when the link combines a ride with the parameter that the other app does not combine with rides.
-  private func conflict(_ name: String, _ query: DialectQuery) -> String? {
+  private func conflict(_ name: String, _ query: DialectQuery) -> BilingualText? {
     guard let exclusive = dialect.exclusiveParameter, query.has(exclusive),
       name == exclusive || dialect.isOfRide(name)
     else { return nil }
-    return "\(dialect.name) cannot combine `\(exclusive)` and a ride in one link, so it is only kept."
+    return DialectNote.exclusive.sentence(["app": dialect.name, "parameter": exclusive])
   }
 
   /// Returns whether the parameter is a further name of a place, which needs no note.
@@ -159,7 +175,7 @@ struct DialectReader {
     dialect.places.values.contains { $0.names.contains(name) }
   }
 
-  func note(_ parameter: String?, _ message: String) -> LinkNote {
-    LinkNote(code: .dialect, parameter: parameter, message: message)
+  func note(_ parameter: String?, _ sentence: BilingualText) -> LinkNote {
+    LinkNote(code: .dialect, parameter: parameter, sentence)
   }
 }

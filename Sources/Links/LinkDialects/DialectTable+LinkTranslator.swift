@@ -112,7 +112,7 @@ extension DialectTable: LinkTranslator {
     guard let (link, canonical) = found else {
       // The loader checks that a form gives what its route requires, and every value was read by its type.
       throw .noCounterpart(
-        "The link of \(translation.dialect) cannot be written as one of ours.",
+        DialectSentence.notWritten.sentence(["app": translation.dialect]),
         url.schemeRange.lowerBound..<url.queryEnd,
         expected: "the parameters of the route `\(route.name)`")
     }
@@ -151,7 +151,7 @@ extension DialectTable: LinkTranslator {
       notes.append(
         LinkNote(
           code: .dialect, parameter: fallback.name,
-          message: "`\(fallback.name)` names a page on a host that is not listed, so it is ignored."))
+          DialectNote.otherFallback.sentence(["parameter": fallback.name])))
     }
     let origin = LinkOrigin(
       dialect: inner.origin?.dialect, wrappers: [unwrapping.wrapper] + (inner.origin?.wrappers ?? []),

@@ -21,10 +21,11 @@ struct DialectVocabulary: ParameterVocabulary {
       guard route.parameter(place) != nil, link.parameters[place] == nil else { return nil }
       let names = names.filter { PlaceWord($0, among: placeWords)?.place == place }
       guard let first = names.first else { return nil }
-      let list = names.map { "`\($0)`" }.joined(separator: " and ")
       return LinkNote(
         code: .dialect, parameter: first,
-        message: "The link does not give `\(place)`, though \(list) look\(names.count == 1 ? "s" : "") like one.")
+        (names.count == 1 ? DialectNote.looksLikePlace : .lookLikePlace).sentence([
+          "place": BilingualText(place), "names": .names(names, joinedBy: " and "),
+        ]))
     }
   }
 

@@ -12,7 +12,7 @@ struct FormChoice {
     /// The parameter that chose the form; nil when none did.
     let chosenBy: GatedURL.Item?
     /// That parameter and its known values when its value chose no form, so that the form for links without it applies.
-    var fallback: (item: GatedURL.Item, values: String)?
+    var fallback: (item: GatedURL.Item, values: BilingualText)?
   }
 
   /// The dialects that claim the URL's scheme or host; never empty.
@@ -27,7 +27,10 @@ struct FormChoice {
     guard let item = given.first else {
       guard let plain = found.first(where: { $0.form.condition == nil }) else {
         throw .noCounterpart(
-          "A link of \(first.dialect.name) without `\(parameter)` opens nothing here.",
+          DialectSentence.withoutParameter.sentence([
+            "app": BilingualText(first.dialect.name), "parameter": BilingualText(parameter),
+            "values": Self.known(found),
+          ]),
           url.queryEnd..<url.queryEnd, expected: "`\(parameter)=` and " + Self.values(found))
       }
       return plain
@@ -39,10 +42,12 @@ struct FormChoice {
       })
     else {
       if let plain = fallback(from: item, found) { return plain }
-      let hint = NearestName.of(item.value.text, among: found.compactMap(\.form.condition?.value))
       throw .noCounterpart(
-        "Nothing here corresponds to `\(parameter)=\(item.value.text.clipped())`.",
-        item.value.range, expected: Self.values(found), hint: hint.map { "Did you mean `\($0)`?" })
+        DialectSentence.otherValue.sentence([
+          "parameter": BilingualText(parameter), "value": BilingualText(item.value.text.clipped()),
+          "values": Self.known(found),
+        ]), item.value.range, expected: Self.values(found),
+        advice: HintSentence.nearest(to: item.value.text, among: found.compactMap(\.form.condition?.value)))
     }
     return Choice(dialect: choice.dialect, form: choice.form, segments: choice.segments, chosenBy: item)
   }
@@ -54,7 +59,7 @@ struct FormChoice {
     else { return nil }
     return Choice(
       dialect: plain.dialect, form: plain.form, segments: plain.segments, chosenBy: item,
-      fallback: (item, Self.values(found).replacing("one of ", with: "")))
+      fallback: (item, Self.known(found)))
   }
 
   /// Returns the forms whose address matches the URL, only those with the most specific address.
@@ -76,7 +81,7 @@ struct FormChoice {
   private func noAddress(_ url: GatedURL) -> LinkRejection {
     if let segment = url.segments.first(where: { $0.text.contains("=") }), url.query.isEmpty {
       return LinkRejection(
-        code: .malformed, message: "The parameters are in place of the path: the `?` is missing.",
+        code: .malformed, DialectSentence.parametersInPath.sentence,
         range: segment.range, expected: "a path, then `?` and the parameters")
     }
     var known: [String] = []
@@ -86,29 +91,35 @@ struct FormChoice {
     }
     let path = url.segments.map(\.text).joined(separator: "/")
     let written = url.webHost.map { "\($0.text)/\(path)" } ?? "\(url.scheme)://\(path)"
-    let hint = NearestName.of(written, among: known.filter { $0 != "\(url.scheme)://" })
     return .noCounterpart(
-      "The link of \(dialects[0].name) with the path `\(path.clipped())` opens nothing here.", url.path,
-      expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "), hint: hint.map { "Did you mean `\($0)`?" })
+      DialectSentence.otherPath.sentence([
+        "app": BilingualText(dialects[0].name), "path": BilingualText(path.clipped()), "known": .names(known),
+      ]), url.path, expected: "one of " + BilingualText.names(known).en,
+      advice: HintSentence.nearest(to: written, among: known.filter { $0 != "\(url.scheme)://" }))
   }
 
-  private static func values(_ choices: [Choice]) -> String {
-    "one of " + choices.compactMap { $0.form.condition.map { "`\($0.value)`" } }.joined(separator: ", ")
+  private static func values(_ choices: [Choice]) -> String { "one of " + known(choices).en }
+
+  private static func known(_ choices: [Choice]) -> BilingualText {
+    .names(choices.compactMap(\.form.condition?.value))
   }
 }
 
 extension LinkRejection {
   /// Returns the rejection of a link of another app to something that this app does not have.
   static func noCounterpart(
-    _ message: String, _ range: Range<Int>, expected: String, hint: String? = nil
+    _ sentence: BilingualText, _ range: Range<Int>, expected: String, advice: BilingualText? = nil
   ) -> LinkRejection {
-    LinkRejection(code: .noCounterpart, message: message, range: range, expected: expected, hint: hint)
+    LinkRejection(code: .noCounterpart, sentence, range: range, expected: expected, advice: advice)
   }
 
-  /// Returns the rejection of a parameter that occurs twice.
+  /// Returns the rejection of a parameter that occurs twice, also under several names.
   static func givenTwice(_ item: GatedURL.Item, _ name: String) -> LinkRejection {
     LinkRejection(
-      code: .duplicateParameter, message: "`\(name)` is given more than once.", range: item.range,
+      code: .duplicateParameter,
+      ParameterSentence.givenTwice.sentence([
+        "parameter": BilingualText(en: name, ja: name.replacing("`, `", with: "」「"))
+      ]), range: item.range,
       expected: "`\(name)` once")
   }
 }

@@ -11,20 +11,21 @@ struct JSONPlaces {
   func value() throws(LinkRejection) -> JSONValue {
     if Placeholder.isLeft(in: item.value.text) {
       throw LinkRejection(
-        code: .unfilledTemplate, message: "`\(item.name.text)` still contains a placeholder.", range: item.value.range,
-        expected: "JSON with everything filled in", hint: Placeholder.hint)
+        code: .unfilledTemplate, TextSentence.placeholderInJSON.sentence(["parameter": item.name.text]),
+        range: item.value.range, expected: "JSON with everything filled in", advice: HintSentence.fillIn.sentence)
     }
     let value: JSONValue
     do throws(JSONError) {
       value = try JSONReader.read(item.value.text, maximumDepth: JSONValue.maximumLinkDepth).normalised
     } catch {
-      let place = error.position ?? "text"
+      let place = ["place": error.position ?? "text"]
       switch error.code {
-      case .notJSON: throw bad("is not JSON: look at its \(place)", "JSON")
-      case .tooDeep: throw bad("is too deep", "JSON of at most \(JSONValue.maximumLinkDepth) levels")
-      case .duplicateKey: throw bad("has a key twice: look at its \(place)", "each key once in an object")
-      case .tooManyMarks:
-        throw bad("has a key with too many combining marks: look at its \(place)", "at most \(MarkRun.most)")
+      case .notJSON: throw bad(.notJSON, place, "JSON")
+      case .tooDeep:
+        let most = "\(JSONValue.maximumLinkDepth)"
+        throw bad(.tooDeep, ["most": most], "JSON of at most \(most) levels")
+      case .duplicateKey: throw bad(.keyTwice, place, "each key once in an object")
+      case .tooManyMarks: throw bad(.keyWithMarks, place, "at most \(MarkRun.most)")
       }
     }
     if let forbidden = value.firstForbiddenCharacter { throw LinkCharacters.rejection(forbidden, item.value.range) }
@@ -37,8 +38,11 @@ struct JSONPlaces {
     guard let latitude = value.value(at: shape.latitude)?.spelling,
       let longitude = value.value(at: shape.longitude)?.spelling
     else {
-      let keys = [shape.latitude, shape.longitude].map { "`\($0.joined(separator: "."))`" }.joined(separator: " and ")
-      throw bad("has no place", "an object with \(keys)" + (shape.here.map { ", or `\"\($0)\"`" } ?? ""))
+      let keys = [shape.latitude, shape.longitude].map { $0.joined(separator: ".") }
+      throw bad(
+        .noPlace, ["latitude": keys[0], "longitude": keys[1]],
+        "an object with \(BilingualText.names(keys, joinedBy: " and ").en)"
+          + (shape.here.map { ", or `\"\($0)\"`" } ?? ""))
     }
     let point = try PlaceReader.point(
       part(latitude), "\(item.name.text).\(shape.latitude.joined(separator: "."))", part(longitude),
@@ -47,7 +51,7 @@ struct JSONPlaces {
     let name = shape.names.lazy.compactMap { value.value(at: $0)?.spelling }.first
     guard case .point(let coordinate, _) = point, let name else { return point }
     let place = Place.point(coordinate, name: name)
-    guard type.write(.place(place)) != nil else { throw bad("has a name that no place may have", "visible characters") }
+    guard type.write(.place(place)) != nil else { throw bad(.badName, [:], "visible characters") }
     return place
   }
 
@@ -55,10 +59,11 @@ struct JSONPlaces {
   func list(_ key: String) throws(LinkRejection) -> [JSONValue] {
     let value = try value()
     guard let values = value.object?[key]?.array else {
-      throw bad("has no list `\(key)`", "an object with a list `\(key)`")
+      throw bad(.noList, ["key": key], "an object with a list `\(key)`")
     }
     guard values.count <= ParameterPattern.maximumNumber else {
-      throw bad("has \(values.count) places", "at most \(ParameterPattern.maximumNumber)")
+      let most = "\(ParameterPattern.maximumNumber)"
+      throw bad(.tooManyPlaces, ["count": "\(values.count)", "most": most], "at most \(most)")
     }
     return values
   }
@@ -75,9 +80,9 @@ struct JSONPlaces {
     }
   }
 
-  private func bad(_ what: String, _ expected: String) -> LinkRejection {
+  private func bad(_ sentence: JSONSentence, _ values: [String: String], _ expected: String) -> LinkRejection {
     LinkRejection(
-      code: .badParameter, message: "The JSON in `\(item.name.text)` \(what).", range: item.value.range,
-      expected: expected)
+      code: .badParameter, sentence.sentence(values.merging(["parameter": item.name.text]) { $1 }),
+      range: item.value.range, expected: expected)
   }
 }

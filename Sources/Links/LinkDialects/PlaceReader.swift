@@ -22,7 +22,8 @@ struct PlaceReader {
     func keep(_ place: Place, _ items: [GatedURL.Item]) throws(LinkRejection) {
       if found != nil, let item = items.first {
         throw LinkRejection(
-          code: .duplicateParameter, message: "`\(item.name.text)` gives the \(name) a second time, in another way.",
+          code: .duplicateParameter,
+          DialectSentence.placeTwice.sentence(["parameter": item.name.text, "name": name]),
           range: item.range, expected: "the \(name) in one way")
       }
       found = place
@@ -49,7 +50,11 @@ struct PlaceReader {
     let mayBeJSON = rule.json?.parameter == here.parameter
     if mayBeJSON, item.value.text.first == "{" { return nil }
     throw LinkRejection(
-      code: .badParameter, message: "`\(item.value.text.clipped())` is not a valid value for `\(here.parameter)`.",
+      code: .badParameter,
+      ParameterSentence.badValue.sentence([
+        "value": BilingualText(item.value.text.clipped()), "parameter": BilingualText(here.parameter),
+        "allowed": BilingualText(en: "", ja: "「\(here.word)」" + (mayBeJSON ? "またはJSON" : "")),
+      ]),
       range: item.value.range, expected: "`\(here.word)`" + (mayBeJSON ? ", or JSON" : ""),
       parameter: here.parameter)
   }
@@ -80,7 +85,8 @@ struct PlaceReader {
 
   private func missing(_ name: String, beside item: GatedURL.Item) -> LinkRejection {
     LinkRejection(
-      code: .missingParameter, message: "The link has `\(item.name.text)` without `\(name)`.",
+      code: .missingParameter,
+      DialectSentence.withoutOther.sentence(["given": item.name.text, "parameter": name]),
       range: item.range.upperBound..<item.range.upperBound, expected: "`\(name)=` and degrees")
   }
 

@@ -29,7 +29,7 @@ struct WrapperMerging {
 
   private mutating func keepAttribution(_ name: String, _ value: String) {
     if let inside = attribution[name], inside != value {
-      addNote(name, value, inside, "the wrapper's counts")
+      addNote(name, value, inside, .wrapperCounts)
       guard !secrets.isSecret(name) else {
         // Under another name it would not be redacted.
         attribution[name] = "\(value),\(inside)"
@@ -44,21 +44,23 @@ struct WrapperMerging {
   private mutating func keepUnknown(_ name: String, _ value: String, known: String?) {
     if let inside = unknown[name], inside != value {
       unknown[name] = "\(value),\(inside)"
-      addNote(name, value, inside, "both are kept")
+      addNote(name, value, inside, .bothAreKept)
       return
     }
     unknown[name] = value
     guard let known, known != value else { return }
-    addNote(name, value, known, "that of the link inside counts")
+    addNote(name, value, known, .innerCounts)
   }
 
-  private mutating func addNote(_ name: String, _ outside: String, _ inside: String, _ end: String) {
+  private mutating func addNote(_ name: String, _ outside: String, _ inside: String, _ end: DialectNote) {
     let isSecret = secrets.isSecret(name)
     func shown(_ text: String) -> String { isSecret ? Redactor.mask : secrets.redact(text.clipped()) }
     notes.append(
       LinkNote(
         code: .saidTwice, parameter: name,
-        message: "`\(name.clipped())` is `\(shown(outside))` outside and `\(shown(inside))` in the link inside "
-          + "`\(parameter)`: \(end)."))
+        DialectNote.saidTwice.sentence([
+          "name": BilingualText(name.clipped()), "outside": BilingualText(shown(outside)),
+          "inside": BilingualText(shown(inside)), "parameter": BilingualText(parameter), "end": end.sentence,
+        ])))
   }
 }

@@ -18,7 +18,9 @@ struct WrapperReader {
     guard let item = found.first ?? path else {
       if let host = url.webHost?.text, ownHosts.contains(host) { return nil }
       throw .noCounterpart(
-        "The link of \(wrapper.name) contains no link, so only \(wrapper.name) knows what it opens.",
+        DialectSentence.emptyWrapper.sentence([
+          "service": BilingualText(wrapper.name), "parameters": .names(wrapper.links + wrapper.paths),
+        ]),
         url.path, expected: (wrapper.links + wrapper.paths).map { "`\($0)=…`" }.joined(separator: " or "))
     }
     if let other = found.dropFirst().first(where: { $0.value.text != item.value.text }) {
@@ -76,8 +78,10 @@ struct WrapperReader {
     guard let reason = PageAddress.reason(item.value.text, hosts: wrapper.fallbackHosts) else { return nil }
     return LinkRejection(
       code: .forbiddenCallback,
-      message: "`\(item.name.text)` sends people without the app to a page that is not on a listed host.",
+      DialectSentence.otherFallback.sentence([
+        "parameter": BilingualText(item.name.text), "hosts": .names(wrapper.fallbackHosts),
+      ]),
       range: item.value.range,
-      expected: "https and one of " + wrapper.fallbackHosts.map { "`\($0)`" }.joined(separator: ", "), hint: reason)
+      expected: "https and one of " + wrapper.fallbackHosts.map { "`\($0)`" }.joined(separator: ", "), advice: reason)
   }
 }

@@ -177,14 +177,18 @@ struct LinkRejectionTests {
   }
 
   @Test func `rejections are equal by code and range alone`() {
-    let one = LinkRejection(code: .port, message: "a", range: 1..<2, expected: "b", hint: "c")
-    #expect(one == LinkRejection(code: .port, message: "x", range: 1..<2, expected: "y"))
-    #expect(one != LinkRejection(code: .port, message: "a", range: 1..<3, expected: "b", hint: "c"))
-    #expect(one != LinkRejection(code: .userInfo, message: "a", range: 1..<2, expected: "b", hint: "c"))
+    let one = LinkRejection(code: .port, BilingualText("a"), range: 1..<2, expected: "b", advice: BilingualText("c"))
+    #expect(one == LinkRejection(code: .port, BilingualText("x"), range: 1..<2, expected: "y"))
+    #expect(
+      one != LinkRejection(code: .port, BilingualText("a"), range: 1..<3, expected: "b", advice: BilingualText("c")))
+    #expect(
+      one != LinkRejection(code: .userInfo, BilingualText("a"), range: 1..<2, expected: "b", advice: BilingualText("c"))
+    )
   }
 
   @Test func `the description is one line with all parts`() {
-    let one = LinkRejection(code: .port, message: "It is bad.", range: 1..<2, expected: "good", hint: "Do it.")
+    let one = LinkRejection(
+      code: .port, BilingualText("It is bad."), range: 1..<2, expected: "good", advice: BilingualText("Do it."))
     #expect(one.description == "It is bad. (bytes 1–2) Expected good. Do it. [port]")
   }
 }

@@ -18,7 +18,7 @@ struct CampaignCheck {
     if let rejection = explanation.rejection {
       // A host with a dot at its end is not one of the table's: one problem, not two.
       return rejection.code == .unknownHost && !spelling.isEmpty
-        ? spelling : spelling + [rejected(rejection, explanation)]
+        ? spelling : spelling + [rejected(rejection)]
     }
     return spelling + early(url) + versions(url) + ways(url) + opening(url) + origin(explanation) + notes(explanation)
       + unknown(explanation)
@@ -26,7 +26,7 @@ struct CampaignCheck {
 
   // MARK: - The table
 
-  private func rejected(_ rejection: LinkRejection, _ explanation: LinkExplanation) -> CampaignProblem {
+  private func rejected(_ rejection: LinkRejection) -> CampaignProblem {
     if rejection.isNotChecked {
       return CampaignProblem(
         .notChecked, ja: "短縮リンクです。開く先はサービスだけが知っているので、確認していません。元のリンクを表に加えてください。",
@@ -40,23 +40,10 @@ struct CampaignCheck {
       case .htmlEscaped, .encodedSeparator: .encodedTwice
       default: .rejected
       }
-    let marked = explanation.marked.map { range in
-      PercentCoding.lenientlyDecoded(Array(explanation.url.utf8)[range]).clipped(to: 40)
-    }
+    let advice = rejection.advice?.map { $0.replacing("\n", with: " ") }
     return CampaignProblem(
-      code, ja: RejectionWords.japanese(rejection.code, marked: marked ?? "") + details(rejection, explanation),
-      en: [rejection.message, rejection.hint?.replacing("\n", with: " ") ?? "Expected \(rejection.expected)."].joined(
-        separator: " "))
-  }
-
-  /// The parameter with its values, and what was probably meant, in Japanese.
-  private func details(_ rejection: LinkRejection, _ explanation: LinkExplanation) -> String {
-    let parameter = rejection.parameter.flatMap { name in
-      explanation.route.flatMap { routes.route(named: $0)?.parameter(name) }
-    }
-    let allowed = parameter.map { "「\($0.name)」に使える値は、\(AllowedValues.japanese($0.type))です。" } ?? ""
-    let meant = rejection.hint?.firstMatch(of: /Did you mean `([^`]+)`/).map { "もしかして: 「\($0.output.1)」" } ?? ""
-    return allowed + meant
+      code, ja: rejection.sentence.ja + (advice?.ja ?? ""),
+      en: "\(rejection.message) \(advice?.en ?? "Expected \(rejection.expected).")")
   }
 
   /// A link that works at the beginning of the campaign and not at its end.
@@ -103,30 +90,14 @@ struct CampaignCheck {
 
   private func notes(_ explanation: LinkExplanation) -> [CampaignProblem] {
     explanation.notes.map { note in
-      let name = note.parameter ?? ""
-      let meant = note.suggestion ?? ""
-      return switch note.code {
-      case .nearMiss:
-        CampaignProblem(
-          .probableMistake, ja: "「\(name)」というパラメーターはなく、無視されます。もしかして: 「\(meant)」", en: note.message)
-      case .unfilledTemplate:
-        CampaignProblem(.unfilledPlaceholder, ja: "「\(name)」の差し込み項目が埋められていません。配信前に値を差し込んでください。", en: note.message)
-      case .encodedTwice:
-        CampaignProblem(.encodedTwice, ja: "「\(name)」の値が二重に変換されているようです(%25など)。元の値から一度だけ変換してください。", en: note.message)
-      case .nullIsland:
-        CampaignProblem(.probableMistake, ja: "「\(name)」の座標が0,0(海の上)です。座標を入れてください。", en: note.message)
-      case .unencodedSeparator:
-        CampaignProblem(
-          .probableMistake, ja: "「\(name)」は前の値の一部のようです。値の中の「&」は「%26」と書いてください。", en: note.message)
-      case .pathBehindHash:
-        CampaignProblem(.probableMistake, ja: "「#」から後は無視されます。もしかして: 「\(meant)」", en: note.message)
-      case .secondQuestionMark:
-        CampaignProblem(.probableMistake, ja: "「\(name)」に2つ目の「?」があります。「&」に直してください。", en: note.message)
-      case .deprecatedRoute:
-        CampaignProblem(.remark, ja: "このリンクは古い形です。「\(meant)」のリンクに替えてください。", en: note.message)
-      case .dialect, .saidTwice:
-        CampaignProblem(.remark, ja: "リンクの一部(「\(name)」)は、このアプリでは効果がありません。", en: note.message)
-      }
+      let code: CampaignProblem.Code =
+        switch note.code {
+        case .nearMiss, .nullIsland, .unencodedSeparator, .pathBehindHash, .secondQuestionMark: .probableMistake
+        case .unfilledTemplate: .unfilledPlaceholder
+        case .encodedTwice: .encodedTwice
+        case .deprecatedRoute, .dialect, .saidTwice: .remark
+        }
+      return CampaignProblem(code, ja: note.sentence.ja, en: note.sentence.en)
     }
   }
 
@@ -172,13 +143,13 @@ struct CampaignCheck {
     guard let associations = setting.associations, let host = explanation.host?.text, !routes.hosts.contains(host),
       let ways = try? associations.ways(of: "https://\(host)/", from: setting.place, installed: true)
     else { return [] }
-    let phones = ways.filter { $0.end == .browser }.map { $0.only ?? $0.phone.name }.unique
+    let phones = ways.filter { $0.end == .browser }.map(\.phones).unique
     guard !phones.isEmpty else { return [] }
-    let names = phones.joined(separator: ", ")
+    let names = Self.list(phones)
     return [
       CampaignProblem(
-        .remark, ja: "\(names)では、まず\(host)のページが開きます。そこからアプリが開くかは確認していません。",
-        en: "On \(names) the page of \(host) opens first. It is not checked whether it opens the app.")
+        .remark, ja: "\(names.ja)では、まず\(host)のページが開きます。そこからアプリが開くかは確認していません。",
+        en: "On \(names.en) the page of \(host) opens first. It is not checked whether it opens the app.")
     ]
   }
 
@@ -206,9 +177,9 @@ struct CampaignCheck {
     let isOurs = address.webHost.map { routes.hosts.contains($0.text) } ?? routes.schemes.contains(address.scheme)
     guard isOurs, let ways = try? associations.ways(of: url, from: setting.place, installed: true) else { return [] }
     let plain = (try? associations.ways(of: url, from: .app, installed: true)) ?? []
-    var groups: [(rule: String, end: LinkWay.End, phones: [String])] = []
+    var groups: [(rule: BilingualText, end: LinkWay.End, phones: [BilingualText])] = []
     for way in ways where way.end != .app {
-      let (rule, phone) = (routes.secrets.redact(way.rule), way.only ?? way.phone.name)
+      let (rule, phone) = (way.sentence.map { routes.secrets.redact($0) }, way.phones)
       if let index = groups.firstIndex(where: { $0.rule == rule && $0.end == way.end }) {
         groups[index].phones.append(phone)
       } else {
@@ -217,18 +188,23 @@ struct CampaignCheck {
     }
     // What another app opens with the link is decided by the files alone.
     let isOfPlace = plain.allSatisfy { $0.end == .app }
-    return groups.map { problem($0.end, on: $0.phones.joined(separator: ", "), $0.rule, isOfPlace: isOfPlace) }
+    return groups.map { problem($0.end, on: Self.list($0.phones), $0.rule, isOfPlace: isOfPlace) }
+  }
+
+  /// The names of phones, one after another.
+  private static func list(_ phones: [BilingualText]) -> BilingualText {
+    BilingualText(en: phones.map(\.en).joined(separator: ", "), ja: phones.map(\.ja).joined(separator: "、"))
   }
 
   private func problem(
-    _ end: LinkWay.End, on phones: String, _ rule: String, isOfPlace: Bool
+    _ end: LinkWay.End, on phones: BilingualText, _ rule: BilingualText, isOfPlace: Bool
   ) -> CampaignProblem {
     let ends: (ja: String, en: String)
     switch end {
     case .notChecked:
       return CampaignProblem(
-        .remark, ja: "\(phones)でアプリが開くかは確認できません(\(rule))。",
-        en: "It is not checked whether the app opens on \(phones) (\(rule)).")
+        .remark, ja: "\(phones.ja)でアプリが開くかは確認できません(\(rule.ja))。",
+        en: "It is not checked whether the app opens on \(phones.en) (\(rule.en)).")
     case .chooser: ends = ("開くアプリを選ぶ画面が出ます", "a question appears in which app to open it")
     case .fallback: ends = ("ストアまたは代わりのページが開きます", "the store or another page opens")
     case .nothing: ends = ("何も開きません", "nothing opens")
@@ -236,9 +212,9 @@ struct CampaignCheck {
     }
     return CampaignProblem(
       .notGivenToApp,
-      ja: "\(phones)ではアプリで開かず、\(ends.ja)(\(rule))。"
+      ja: "\(phones.ja)ではアプリで開かず、\(ends.ja)(\(rule.ja))。"
         + (isOfPlace ? "別の場所に置いてください。" : "アプリの担当者に、関連付けファイルの修正を依頼してください。"),
-      en: "On \(phones) the link does not open in the app: \(ends.en) (\(rule)). "
+      en: "On \(phones.en) the link does not open in the app: \(ends.en) (\(rule.en)). "
         + (isOfPlace ? "Put it at another place." : "Ask the app's team to correct the association file."))
   }
 

@@ -84,7 +84,7 @@ extension TemplateFilling.Link {
     let named = missing.map { name, parameter in
       let name = redact(name)
       return (
-        ja: "「\(name)」" + (parameter.map { "(\($0.name): \(AllowedValues.japanese($0.type)))" } ?? ""),
+        ja: "「\(name)」" + (parameter.map { "(\($0.name): \($0.type.allowed.ja))" } ?? ""),
         en: "`\(name)`" + (parameter.map { " (`\($0.name)`: \($0.type.expectation))" } ?? "")
       )
     }

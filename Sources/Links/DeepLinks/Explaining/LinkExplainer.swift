@@ -172,8 +172,8 @@ private struct LinkExplainer {
 extension LinkRejection {
   fileprivate func map(_ redact: (String) -> String, _ hidden: SecretRanges) -> LinkRejection {
     LinkRejection(
-      code: code, message: redact(message), range: hidden.shown(range), expected: redact(expected),
-      hint: hint.map(redact), parameter: parameter)
+      code: code, sentence.map(redact), range: hidden.shown(range), expected: redact(expected),
+      advice: advice?.map(redact), parameter: parameter)
   }
 }
 
@@ -188,7 +188,7 @@ extension LinkExplanation.Parameter {
 
 extension LinkNote {
   fileprivate func map(_ redact: (String) -> String, name redactName: (String) -> String) -> LinkNote {
-    LinkNote(code: code, parameter: parameter.map(redactName), message: redact(message), suggestion: suggestion)
+    LinkNote(code: code, parameter: parameter.map(redactName), sentence.map(redact), suggestion: suggestion)
   }
 }
 

@@ -23,9 +23,9 @@ struct CallbackRule: Sendable {
   /// Returns the rejection of a callback that is not registered.
   private func rejection(of item: GatedURL.Item) -> LinkRejection {
     LinkRejection(
-      code: .forbiddenCallback, message: "`\(item.name.text)` names a callback that is not registered.",
+      code: .forbiddenCallback, ParameterSentence.forbiddenCallback.sentence(["parameter": item.name.text]),
       range: item.value.range, expected: urls.isEmpty ? "no callback" : "one of the registered callbacks",
-      hint: "Register it below `callbacks` in the route table, or leave it out.")
+      advice: HintSentence.registerCallback.sentence)
   }
 
   private func isRegistered(_ text: String) -> Bool {

@@ -18,9 +18,8 @@ package enum EscapingMistake {
     guard bytes.indices.contains(index), bytes[index] == UInt8(ascii: "&") else { return }
     for entity in entities where bytes[index...].starts(with: entity, by: { $0.lowercasedASCII == $1 }) {
       throw LinkRejection(
-        code: .htmlEscaped, message: "The link is escaped for HTML: `&amp;` is in place of `&`.",
-        range: index..<index + entity.count, expected: "`&` between two parameters",
-        hint: "Take the link from the page after the browser has read it, or write `&`.")
+        code: .htmlEscaped, TextSentence.htmlEscaped.sentence, range: index..<index + entity.count,
+        expected: "`&` between two parameters", advice: HintSentence.copyFromPage.sentence)
     }
   }
 
@@ -32,10 +31,10 @@ package enum EscapingMistake {
     _ item: GatedURL.Item, isName: (String) -> Bool
   ) throws(LinkRejection) {
     if let equals = item.name.text.utf8.firstIndex(of: UInt8(ascii: "=")), isName(String(item.name.text[..<equals])) {
-      throw rejection("%3D", "=", "after `\(item.name.text[..<equals])`", item.range)
+      throw rejection(.encodedAfterName, "%3D", "=", String(item.name.text[..<equals]), item.range)
     }
     if let name = hiddenParameter(in: item.value.text, isName: isName) {
-      throw rejection("%26", "&", "before `\(name)`", item.value.range)
+      throw rejection(.encodedBeforeName, "%26", "&", name, item.value.range)
     }
   }
 
@@ -49,12 +48,12 @@ package enum EscapingMistake {
   }
 
   private static func rejection(
-    _ escape: String, _ separator: String, _ place: String, _ range: Range<Int>
+    _ sentence: TextSentence, _ escape: String, _ separator: String, _ name: String, _ range: Range<Int>
   ) -> LinkRejection {
     LinkRejection(
-      code: .encodedSeparator, message: "`\(escape)` is in place of the `\(separator)` \(place).", range: range,
-      expected: "`\(separator)` \(place)",
-      hint: "Encode names and values, and not the separators between them.")
+      code: .encodedSeparator, sentence.sentence(["escape": escape, "separator": separator, "name": name]),
+      range: range, expected: "`\(separator)` \(sentence == .encodedAfterName ? "after" : "before") `\(name)`",
+      advice: HintSentence.encodeParts.sentence)
   }
 
   /// Returns whether a decoded text still contains a percent escape, so that it was probably encoded twice. An address
@@ -77,13 +76,10 @@ package enum EscapingMistake {
   }
 
   /// Returns the hint about a path whose separators are encoded, or that is encoded twice; nil for any other path.
-  static func hint(onPath segments: [GatedURL.Part]) -> String? {
+  static func hint(onPath segments: [GatedURL.Part]) -> BilingualText? {
     if segments.contains(where: { $0.text.utf8.contains { "/?".utf8.contains($0) } }) {
-      return "A `/` or `?` of it is percent-encoded: write the separators as they are."
+      return HintSentence.plainSeparators.sentence
     }
-    return segments.contains { isEncodedTwice($0.text) } ? encodedTwice : nil
+    return segments.contains { isEncodedTwice($0.text) } ? HintSentence.encodeOnce.sentence : nil
   }
-
-  /// The hint about a text that is encoded twice.
-  static let encodedTwice = "It is percent-encoded twice: encode it once."
 }

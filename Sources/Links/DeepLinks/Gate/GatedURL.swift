@@ -62,7 +62,7 @@ public struct GatedURL: Sendable, Hashable {
       URLOpening(text) { scheme throws(LinkRejection) in
         guard Self.isScheme(scheme) else {
           throw LinkRejection(
-            code: .unknownScheme, message: "The link does not begin with a scheme.", range: 0..<0,
+            code: .unknownScheme, AddressSentence.noScheme.sentence, range: 0..<0,
             expected: "a scheme and `://`")
         }
       })

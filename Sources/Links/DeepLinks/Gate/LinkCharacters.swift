@@ -72,15 +72,16 @@ package enum LinkCharacters {
     if MarkRun.isMark(scalar) {
       return LinkRejection(
         code: .invalidCharacter,
-        message: "The link contains more than \(MarkRun.most) combining marks in a row, here \(code) (\(name)).",
+        TextSentence.tooManyMarks.sentence(["most": "\(MarkRun.most)", "code": code, "name": name]),
         range: range,
         expected: "at most \(MarkRun.most) marks on a letter")
     }
     return LinkRejection(
       code: .invalidCharacter,
-      message: "The link contains the character \(code) (\(name)), which is not allowed in links.",
+      TextSentence.forbiddenCharacter.sentence(["code": code, "name": name]),
       range: range, expected: "visible characters, with spaces and `\\ \" < > ^ ` { | }` percent-encoded",
-      hint: scalar.isUnprintable ? "Remove it: it is not visible." : "Remove it, or write `\(encoded(scalar))`.")
+      advice: scalar.isUnprintable
+        ? HintSentence.removeInvisible.sentence : HintSentence.removeOrEncode.sentence(["encoded": encoded(scalar)]))
   }
 
   /// Returns the percent-encoded bytes of a character.

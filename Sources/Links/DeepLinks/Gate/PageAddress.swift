@@ -16,14 +16,14 @@ package struct PageAddress {
   }
 
   /// Returns why a text is not the address of an allowed page, as a sentence; nil when it is one.
-  package static func reason(_ text: String, hosts: [String]) -> String? {
+  package static func reason(_ text: String, hosts: [String]) -> BilingualText? {
     do throws(LinkRejection) {
       let url = try GatedURL(text)
-      guard url.scheme == "https" else { return "Its scheme is `\(url.scheme)`." }
+      guard url.scheme == "https" else { return HintSentence.pageScheme.sentence(["scheme": url.scheme]) }
       let host = url.webHost?.text ?? ""
-      return hosts.contains(host) ? nil : "The host `\(host)` is not allowed."
+      return hosts.contains(host) ? nil : HintSentence.pageHost.sentence(["host": host])
     } catch {
-      return error.message
+      return error.sentence
     }
   }
 }

@@ -46,9 +46,9 @@ package enum PercentCoding {
           throw Placeholder.rejection(bytes, placeholder)
         }
         throw LinkRejection(
-          code: .invalidEncoding, message: "A `%` is not followed by two hexadecimal digits.",
+          code: .invalidEncoding, TextSentence.brokenEscape.sentence,
           range: index..<min(index + 3, range.upperBound), expected: "`%` and two of 0-9 A-F",
-          hint: "Write a percent sign itself as `%25`.")
+          advice: HintSentence.percentSign.sentence)
       }
       decoded.append(high << 4 | low)
       index += 3
@@ -76,7 +76,7 @@ package enum PercentCoding {
       case .error(let length):
         try checkCharacters(scalars, starts + [index], sources)
         throw LinkRejection(
-          code: .invalidEncoding, message: "A percent-encoded byte sequence is not UTF-8.",
+          code: .invalidEncoding, TextSentence.notUTF8.sentence,
           range: sources[index]..<sources[index + length], expected: "percent-encoded UTF-8")
       case .emptyInput: break reading
       }

@@ -55,12 +55,9 @@ package enum Placeholder {
   static func rejection(_ bytes: [UInt8], _ range: Range<Int>) -> LinkRejection {
     let shown = String(decoding: bytes[range], as: UTF8.self).clipped()
     return LinkRejection(
-      code: .unfilledTemplate, message: "The link still contains a placeholder: `\(shown)`.", range: range,
-      expected: "a link with everything filled in", hint: hint)
+      code: .unfilledTemplate, TextSentence.placeholder.sentence(["shown": shown]), range: range,
+      expected: "a link with everything filled in", advice: HintSentence.fillIn.sentence)
   }
-
-  /// The hint about a placeholder.
-  package static let hint = "Fill the template in before the link is sent."
 
   private static let words = ["undefined", "null"]
   private static let forms = [

@@ -27,8 +27,8 @@ package struct URLOpening {
     let afterColon = schemeRange.upperBound + 1
     guard bytes.count >= afterColon + 2, bytes[afterColon] == Self.slash, bytes[afterColon + 1] == Self.slash else {
       throw LinkRejection(
-        code: .malformed, message: "The link has no `//` after `\(scheme):`.", range: afterColon..<afterColon,
-        expected: "`//`", hint: "Did you mean `\(scheme)://…`?")
+        code: .malformed, AddressSentence.noSlashes.sentence(["scheme": scheme]), range: afterColon..<afterColon,
+        expected: "`//`", advice: HintSentence.didYouMean.sentence(["meant": "\(scheme)://…"]))
     }
     authority = Self.part(bytes, from: afterColon + 2)
     try Self.checkAuthority(bytes, authority)
@@ -48,11 +48,13 @@ package struct URLOpening {
 
   private static func checkSize(_ bytes: [UInt8]) throws(LinkRejection) {
     if bytes.isEmpty {
-      throw LinkRejection(code: .malformed, message: "The link is empty.", range: 0..<0, expected: "a link")
+      throw LinkRejection(code: .malformed, AddressSentence.empty.sentence, range: 0..<0, expected: "a link")
     }
     if bytes.count > RouteTable.maximumBytes {
       throw LinkRejection(
-        code: .tooLong, message: "The link has \(bytes.count) bytes.", range: RouteTable.maximumBytes..<bytes.count,
+        code: .tooLong,
+        AddressSentence.tooLong.sentence(["bytes": "\(bytes.count)", "most": "\(RouteTable.maximumBytes)"]),
+        range: RouteTable.maximumBytes..<bytes.count,
         expected: "at most \(RouteTable.maximumBytes) bytes")
     }
   }
@@ -73,17 +75,17 @@ package struct URLOpening {
   private static func checkAuthority(_ bytes: [UInt8], _ authority: Range<Int>) throws(LinkRejection) {
     if let at = authority.last(where: { bytes[$0] == UInt8(ascii: "@") }) {
       throw LinkRejection(
-        code: .userInfo, message: "The link names a user before its host.", range: authority.lowerBound..<at + 1,
+        code: .userInfo, AddressSentence.userInfo.sentence, range: authority.lowerBound..<at + 1,
         expected: "no `@` before the path")
     }
     if !authority.isEmpty, bytes[authority.lowerBound] == UInt8(ascii: "[") {
       throw LinkRejection(
-        code: .addressLiteral, message: "The link names an address in brackets in place of a host.", range: authority,
+        code: .addressLiteral, AddressSentence.addressLiteral.sentence, range: authority,
         expected: "the name of a host")
     }
     if let colon = authority.first(where: { bytes[$0] == UInt8(ascii: ":") }) {
       throw LinkRejection(
-        code: .port, message: "The link names a port.", range: colon..<authority.upperBound,
+        code: .port, AddressSentence.port.sentence, range: colon..<authority.upperBound,
         expected: "no `:` between `//` and the path")
     }
   }

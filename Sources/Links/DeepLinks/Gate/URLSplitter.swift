@@ -15,18 +15,18 @@ struct URLSplitter {
       let end = first(UInt8(ascii: "/"), start..<path.upperBound) ?? path.upperBound
       if start == end {
         throw LinkRejection(
-          code: .emptySegment, message: "The path has two slashes with nothing between them.",
+          code: .emptySegment, PathSentence.emptySegment.sentence,
           range: max(start - 1, 0)..<start + 1, expected: "one slash between two segments")
       }
       let segment = try part(start..<end)
       if segment.text == "." || segment.text == ".." {
         throw LinkRejection(
-          code: .dotSegment, message: "The path contains the segment `\(segment.text)`.", range: segment.range,
+          code: .dotSegment, PathSentence.dotSegment.sentence(["segment": segment.text]), range: segment.range,
           expected: "the segments themselves, without `.` and `..`")
       }
       if segments.count == RouteTable.maximumSegments {
         throw LinkRejection(
-          code: .tooManySegments, message: "The path has more than \(RouteTable.maximumSegments) segments.",
+          code: .tooManySegments, PathSentence.tooManySegments.sentence(["most": "\(RouteTable.maximumSegments)"]),
           range: start..<path.upperBound, expected: "at most \(RouteTable.maximumSegments) segments")
       }
       segments.append(segment)
@@ -47,13 +47,13 @@ struct URLSplitter {
       let equals = first(UInt8(ascii: "="), start..<end) ?? end
       if start == equals {
         throw LinkRejection(
-          code: .malformed, message: "A parameter has no name before its `=`.", range: start..<end,
+          code: .malformed, ParameterSentence.nameless.sentence, range: start..<end,
           expected: "`name=value`")
       }
       if items.count == RouteTable.maximumQueryParameters {
         throw LinkRejection(
           code: .tooManyParameters,
-          message: "The query has more than \(RouteTable.maximumQueryParameters) parameters.",
+          ParameterSentence.tooMany.sentence(["most": "\(RouteTable.maximumQueryParameters)"]),
           range: start..<range.upperBound, expected: "at most \(RouteTable.maximumQueryParameters) parameters")
       }
       items.append(GatedURL.Item(name: try part(start..<equals), value: try part(min(equals + 1, end)..<end)))

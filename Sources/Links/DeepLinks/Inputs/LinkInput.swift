@@ -13,6 +13,16 @@ public struct LinkInput: Sendable, Hashable {
     /// An item of Spotlight or an App Shortcut, with its identifier.
     case spotlight
 
+    /// The name of the kind in both languages.
+    var title: BilingualText {
+      switch self {
+      case .push: InputSentence.push.sentence
+      case .qr: InputSentence.qr.sentence
+      case .shortcut: InputSentence.shortcut.sentence
+      case .spotlight: InputSentence.spotlight.sentence
+      }
+    }
+
     /// The section of `links.yaml` that maps inputs of this kind to links.
     var section: String {
       switch self {
@@ -54,7 +64,10 @@ public struct LinkInput: Sendable, Hashable {
     let count = text.utf8.count
     guard count > Self.maximumBytes else { return }
     throw LinkRejection(
-      code: .tooLong, message: "The \(kind.rawValue) has \(count) bytes.", range: 0..<0,
+      code: .tooLong,
+      InputSentence.tooLong.sentence([
+        "kind": kind.title, "bytes": BilingualText("\(count)"), "most": BilingualText("\(Self.maximumBytes)"),
+      ]), range: 0..<0,
       expected: "at most \(Self.maximumBytes) bytes")
   }
 }
@@ -92,10 +105,10 @@ extension RouteTable {
     if input.kind == .qr { return FoundLink(url: text, place: "The text of the QR code.") }
     let names = mappings.map(\.pattern.description)
     throw LinkRejection(
-      code: .noLink, message: "`\(input.kind.section)` of the table has no link for this text.",
+      code: .noLink, InputSentence.noEntry.sentence(["section": input.kind.section]),
       range: 0..<input.text.utf8.count,
       expected: names.isEmpty
         ? "an entry in `links.yaml`" : "one of " + names.map { "`\($0)`" }.joined(separator: ", "),
-      hint: NearestName.question(input.text, among: names))
+      advice: HintSentence.nearest(to: input.text, among: names))
   }
 }

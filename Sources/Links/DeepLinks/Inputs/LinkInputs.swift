@@ -25,7 +25,7 @@ struct LinkInputs: Sendable {
     let payload = try PushPayload(push.text)
     let found = try firstLink(in: payload, scheme: scheme)
     var sentences = [found.place]
-    if payload.hasClickAction { sentences.append(Self.clickAction + ", which has to read the link itself.") }
+    if payload.hasClickAction { sentences.append(InputSentence.clickAction.sentence.en + " It has to read the link itself.") }
     for phone in PushPhone.allCases where push.phone == nil {
       guard let own = push.push(on: phone) else { continue }
       let isSilent = try !PushPayload(own.text, texts: pushTexts).hasText
@@ -56,15 +56,14 @@ struct LinkInputs: Sendable {
       return FoundLink(url: page, place: place + ", which `\(view.pattern)` opens in a web view.")
     }
     throw LinkRejection(
-      code: .noLink, message: "The push contains no link.", range: 0..<0,
+      code: .noLink, InputSentence.noLinkInPush.sentence, range: 0..<0,
       expected: push.isEmpty
         ? "a section `push` in `links.yaml`"
         : "a text in one of " + push.map { "`\($0.path)`" }.joined(separator: ", "),
-      hint: "Add the member that contains it to `push` of links.yaml."
-        + (payload.hasClickAction ? " \(Self.clickAction)." : ""))
+      advice: payload.hasClickAction
+        ? HintSentence.pushMember.sentence.followed(by: InputSentence.clickAction.sentence)
+        : HintSentence.pushMember.sentence)
   }
-
-  private static let clickAction = "On Android `click_action` starts the activity whose filter has this action"
 
   /// Returns the words before the placeholders with some names, in lower case.
   func words(before isWanted: (String) -> Bool) -> Set<String> {

@@ -26,12 +26,13 @@ public struct PushPayload: Sendable {
       value = try JSONReader.read(text, maximumDepth: Self.maximumDepth)
     } catch {
       throw LinkRejection(
-        code: .malformed, message: "The payload of the push is not valid, at \(error.located).",
-        range: 0..<0, expected: "a JSON object as APNs and FCM take it", hint: error.hint.sentence)
+        code: .malformed, InputSentence.badPayload.sentence(["place": error.located]), range: 0..<0,
+        expected: "a JSON object as APNs and FCM take it",
+        advice: HintSentence.writePayload.sentence(["hint": error.hint.sentence]))
     }
     guard value.object != nil else {
       throw LinkRejection(
-        code: .malformed, message: "The payload of the push is not a JSON object.", range: 0..<0,
+        code: .malformed, InputSentence.noObject.sentence, range: 0..<0,
         expected: "a JSON object as APNs and FCM take it")
     }
     let message = value.value(at: ["message"]).map(Self.withAndroidData)
@@ -80,8 +81,8 @@ public struct PushPayload: Sendable {
   public func requireText() throws(LinkRejection) {
     guard !hasText else { return }
     throw LinkRejection(
-      code: .silentPush, message: "The push has no text, so the phone shows no notification and opens nothing.",
-      range: 0..<0, expected: "a text in `aps.alert` or `notification`, or in a member of `push` of links.yaml")
+      code: .silentPush, InputSentence.silentPush.sentence, range: 0..<0,
+      expected: "a text in `aps.alert` or `notification`, or in a member of `push` of links.yaml")
   }
 
   /// Returns whether the value at a path is true, as a JSON Boolean, a number or a text.

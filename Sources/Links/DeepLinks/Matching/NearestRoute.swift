@@ -15,24 +15,22 @@ struct NearestRoute {
     {
       let bad = LinkRejection.badValue(
         url.segments[index], of: name, type: type, isSecret: table.secrets.isSecret(name))
-      return LinkRejection(
-        code: bad.code, message: bad.message, range: bad.range, expected: bad.expected,
-        hint: EscapingMistake.hint(onPath: url.segments) ?? hint ?? bad.hint, parameter: bad.parameter)
+      return bad.advising(EscapingMistake.hint(onPath: url.segments) ?? hint ?? bad.advice)
     }
     if segments.isEmpty {
       return LinkRejection(
-        code: .unknownRoute, message: "The link has no path, so it names no route.", range: url.path,
-        expected: "the path of a route", hint: "Write one after the `//` or the host, such as `\(example)`.")
+        code: .unknownRoute, PathSentence.noPath.sentence, range: url.path, expected: "the path of a route",
+        advice: HintSentence.pathExample.sentence(["example": example]))
     }
     let path = segments.joined(separator: "/")
     if let part = url.segments.first(where: { Placeholder.isLeft(in: $0.text) }) {
       return LinkRejection(
-        code: .unfilledTemplate, message: "The path still contains a placeholder: `\(part.text.clipped())`.",
-        range: part.range, expected: "the path of a route", hint: Placeholder.hint)
+        code: .unfilledTemplate, TextSentence.placeholderInPath.sentence(["shown": part.text.clipped()]),
+        range: part.range, expected: "the path of a route", advice: HintSentence.fillIn.sentence)
     }
     return LinkRejection(
-      code: .unknownRoute, message: "No route has the path `\(path.clipped())`.", range: url.path,
-      expected: "the path of a route", hint: EscapingMistake.hint(onPath: url.segments) ?? hint)
+      code: .unknownRoute, PathSentence.unknownPath.sentence(["path": path.clipped()]), range: url.path,
+      expected: "the path of a route", advice: EscapingMistake.hint(onPath: url.segments) ?? hint)
   }
 
   /// The path of the first route that needs no values.
@@ -42,8 +40,8 @@ struct NearestRoute {
 
   private var segments: [String] { url.segments.map(\.text) }
 
-  private var hint: String? {
-    nearest.map { "Did you mean `\($0)`?" }
+  private var hint: BilingualText? {
+    nearest.map { HintSentence.didYouMean.sentence(["meant": $0]) }
   }
 
   /// The path of the nearest pattern with as many segments, with the link's own values in its placeholders.

@@ -28,16 +28,19 @@ public struct LinkNote: Sendable, Hashable {
   public let code: Code
   /// The parameter that the note is about; nil for the whole link.
   public let parameter: String?
-  /// The message, as a sentence.
-  public let message: String
+  /// The message, as a sentence in both languages.
+  public let sentence: BilingualText
   /// The parameter or route that was probably meant; nil when there is none.
   public let suggestion: String?
 
   /// A note from its parts.
-  public init(code: Code, parameter: String?, message: String, suggestion: String? = nil) {
+  public init(code: Code, parameter: String?, _ sentence: BilingualText, suggestion: String? = nil) {
     self.code = code
     self.parameter = parameter
-    self.message = message
+    self.sentence = sentence
     self.suggestion = suggestion
   }
+
+  /// The message in English.
+  public var message: String { sentence.en }
 }

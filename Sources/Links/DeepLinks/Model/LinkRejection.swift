@@ -77,33 +77,39 @@ public struct LinkRejection: Error, Sendable, Equatable {
 
   /// The kind of rejection.
   public let code: Code
-  /// The problem, as a sentence.
-  public let message: String
+  /// The problem, as a sentence in both languages. That in Japanese also tells what is allowed.
+  public let sentence: BilingualText
   /// The position of the problem in UTF-8 bytes of the text as given; empty where something is missing.
   public let range: Range<Int>
   /// The expectation at that position.
   public let expected: String
-  /// The nearest valid spelling, as a sentence; nil when none is near.
-  public let hint: String?
+  /// The nearest valid spelling or another advice, as a sentence in both languages; nil when there is none.
+  public let advice: BilingualText?
   /// The name of the parameter that has the problem; nil when the problem is not one of a parameter.
   public let parameter: String?
 
   /// A rejection from its parts.
   public init(
-    code: Code, message: String, range: Range<Int>, expected: String, hint: String? = nil, parameter: String? = nil
+    code: Code, _ sentence: BilingualText, range: Range<Int>, expected: String, advice: BilingualText? = nil,
+    parameter: String? = nil
   ) {
     self.code = code
-    self.message = message
+    self.sentence = sentence
     self.range = range
     self.expected = expected
-    self.hint = hint
+    self.advice = advice
     self.parameter = parameter
   }
 
-  /// Returns the rejection with another hint.
-  func hinting(_ hint: String) -> LinkRejection {
+  /// The problem in English.
+  public var message: String { sentence.en }
+  /// The advice in English; nil when there is none.
+  public var hint: String? { advice?.en }
+
+  /// Returns the rejection with another advice.
+  func advising(_ advice: BilingualText?) -> LinkRejection {
     LinkRejection(
-      code: code, message: message, range: range, expected: expected, hint: hint, parameter: parameter)
+      code: code, sentence, range: range, expected: expected, advice: advice, parameter: parameter)
   }
 
   /// Returns whether both reject for the same reason at the same bytes.

@@ -35,22 +35,6 @@ public enum ParameterType: Sendable, Hashable {
     case .url: "url"
     }
   }
-
-  /// The expectation, to be read after "expected".
-  public var expectation: String {
-    switch self {
-    case .string(let rule), .identifier(let rule): rule.expectation
-    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .decimal(let range): "a decimal number from \(range.lowerBound) to \(range.upperBound), such as 12.5"
-    case .place:
-      "`here`, or `latitude,longitude` in degrees (−90 to 90, −180 to 180), optionally with `,name`"
-    case .time(let mustBeFuture):
-      "a date and time with zone" + (mustBeFuture ? ", in the future" : "") + ": YYYY-MM-DDTHH:MM:SS+09:00"
-    case .enumeration(let values): "one of " + values.map { "`\($0)`" }.joined(separator: ", ")
-    case .coordinate: "`latitude,longitude` in degrees (−90 to 90, −180 to 180)"
-    case .url(let hosts): "the https address of a page on " + hosts.map { "`\($0)`" }.joined(separator: " or ")
-    }
-  }
 }
 
 extension ParameterType {

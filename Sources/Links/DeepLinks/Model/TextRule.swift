@@ -39,15 +39,6 @@ public struct TextRule: Sendable, Hashable {
     return rest.allSatisfy { scalar in ranges.contains { $0.contains(scalar.value) } }
   }
 
-  /// The expectation, to be read after "expected".
-  var expectation: String {
-    let count =
-      length.lowerBound == length.upperBound
-      ? "\(length.lowerBound)" : "\(length.lowerBound) to \(length.upperBound)"
-    let start = prefix.isEmpty ? "" : "`\(prefix)` and "
-    return start + "\(count) characters" + (characters.map { " of `\($0)`" } ?? "")
-  }
-
   private static func ranges(_ characters: String?) -> [ClosedRange<UInt32>]? {
     guard let characters else { return [] }
     let scalars = characters.unicodeScalars.map(\.value)

@@ -22,14 +22,14 @@ package struct IntentLink: Sendable {
     try URLOpening.checkText(Array(text.utf8))
     guard let mark = text.firstRange(of: Self.mark) else {
       throw LinkRejection(
-        code: .malformed, message: "The link has no `#Intent;` with its scheme.",
+        code: .malformed, AddressSentence.noIntent.sentence,
         range: text.utf8.count..<text.utf8.count,
         expected: "`intent://…#Intent;scheme=…;end`")
     }
     let fields = text[mark.upperBound...].split(separator: ";", omittingEmptySubsequences: true)
     guard fields.last == "end" else {
       throw LinkRejection(
-        code: .malformed, message: "The part behind `#Intent;` does not end with `;end`.",
+        code: .malformed, AddressSentence.openIntent.sentence,
         range: text.utf8.count..<text.utf8.count, expected: "`;end` at the end")
     }
     func value(_ name: String) -> String? {
@@ -39,7 +39,7 @@ package struct IntentLink: Sendable {
     }
     guard let scheme = value("scheme") else {
       throw LinkRejection(
-        code: .unknownScheme, message: "The link names no scheme behind `#Intent;`.",
+        code: .unknownScheme, AddressSentence.intentWithoutScheme.sentence,
         range: text.utf8.count..<text.utf8.count,
         expected: "`scheme=…` between `#Intent;` and `end`")
     }

@@ -24,8 +24,8 @@ extension RouteTable {
     let meant = canonicalScheme + "://" + fragment[slash...].dropFirst()
     guard let link = try? parse(meant) else { return nil }
     return LinkNote(
-      code: .pathBehindHash, parameter: nil,
-      message: "The path behind `#` has no effect: did you mean `\(link.canonical)`?", suggestion: link.canonical)
+      code: .pathBehindHash, parameter: nil, NoteSentence.pathBehindHash.sentence(["meant": link.canonical]),
+      suggestion: link.canonical)
   }
 }
 
@@ -44,14 +44,13 @@ struct LinkNotes {
     if let replacement = route.replacement {
       notes.append(
         LinkNote(
-          code: .deprecatedRoute, parameter: nil, message: "`\(route.name)` is deprecated; use `\(replacement)`.",
-          suggestion: replacement))
+          code: .deprecatedRoute, parameter: nil,
+          NoteSentence.deprecated.sentence(["route": route.name, "replacement": replacement]), suggestion: replacement))
     }
     for parameter in route.parameters where isAtZero(parameter) {
       notes.append(
         LinkNote(
-          code: .nullIsland, parameter: parameter.name,
-          message: "`\(parameter.name)` is at 0,0, in the sea: its coordinates were probably not filled in."))
+          code: .nullIsland, parameter: parameter.name, NoteSentence.atZero.sentence(["parameter": parameter.name])))
     }
     for parameter in route.parameters where isEncodedTwice(parameter) { notes.append(.encodedTwice(parameter.name)) }
     return notes
@@ -79,12 +78,11 @@ struct LinkNotes {
     {
       return LinkNote(
         code: .secondQuestionMark, parameter: name,
-        message: "`\(second.clipped())` is behind a second `?` and was ignored: write `&` there.")
+        NoteSentence.secondQuestionMark.sentence(["parameter": second.clipped()]))
     }
     if Placeholder.isLeft(in: value) || Placeholder.isLeft(in: name) {
       return LinkNote(
-        code: .unfilledTemplate, parameter: name,
-        message: "`\(name.clipped())` contains a placeholder that was not filled in.")
+        code: .unfilledTemplate, parameter: name, NoteSentence.placeholder.sentence(["parameter": name.clipped()]))
     }
     return EscapingMistake.isEncodedTwice(value) || EscapingMistake.isEncodedTwice(name) ? .encodedTwice(name) : nil
   }
@@ -110,8 +108,9 @@ struct LinkNotes {
     if let meant = vocabulary.nearest(to: name) {
       return LinkNote(
         code: .nearMiss, parameter: name,
-        message:
-          "`\(name.clipped())` is not a parameter of `\(vocabulary.reader)` and was ignored; did you mean `\(meant)`?",
+        NoteSentence.nearMiss.sentence([
+          "parameter": name.clipped(), "reader": vocabulary.reader, "meant": meant,
+        ]),
         suggestion: meant)
     }
     return nil
@@ -126,8 +125,7 @@ struct LinkNotes {
     return [
       LinkNote(
         code: .dialect, parameter: name,
-        message: "`\(name.clipped())` is outside of the link inside, so `\(vocabulary.reader)` does not read it."
-      )
+        NoteSentence.outside.sentence(["parameter": name.clipped(), "reader": vocabulary.reader]))
     ]
   }
 }
@@ -136,7 +134,7 @@ extension LinkNote {
   fileprivate static func encodedTwice(_ parameter: String) -> LinkNote {
     LinkNote(
       code: .encodedTwice, parameter: parameter,
-      message: "`\(parameter.clipped())` still contains percent escapes: it was probably encoded twice.")
+      NoteSentence.encodedTwice.sentence(["parameter": parameter.clipped()]))
   }
 }
 

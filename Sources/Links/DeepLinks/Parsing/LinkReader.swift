@@ -34,8 +34,8 @@ package struct LinkReader {
     do {
       return try readAsWritten(text)
     } catch {
-      guard repairs, depth == 0, let hint = LinkRepairs(table: table).hint(for: text) else { throw error }
-      throw error.hinting(hint)
+      guard repairs, depth == 0, let advice = LinkRepairs(table: table).advice(for: text) else { throw error }
+      throw error.advising(advice)
     }
   }
 
@@ -87,16 +87,22 @@ package struct LinkReader {
   private func checkLength(of canonical: String, _ url: GatedURL) throws(LinkRejection) {
     guard canonical.utf8.count > RouteTable.maximumBytes else { return }
     throw LinkRejection(
-      code: .tooLong, message: "The link has \(canonical.utf8.count) bytes once everything is percent-encoded.",
+      code: .tooLong,
+      AddressSentence.encodedTooLong.sentence([
+        "bytes": "\(canonical.utf8.count)", "most": "\(RouteTable.maximumBytes)",
+      ]),
       range: url.path.lowerBound..<url.queryEnd, expected: "at most \(RouteTable.maximumBytes) bytes")
   }
 
   private func checkExpiry(of compiled: CompiledRoute, _ url: GatedURL) throws(LinkRejection) {
     guard let now, let expiry = compiled.route.expiry, expiry <= now else { return }
     throw LinkRejection(
-      code: .expiredRoute, message: "The links of `\(compiled.route.name)` expired at \(expiry.text).", range: url.path,
+      code: .expiredRoute,
+      PathSentence.expired.sentence([
+        "route": BilingualText(compiled.route.name), "time": BilingualText(en: expiry.text, ja: expiry.japaneseText),
+      ]), range: url.path,
       expected: "a route that has not expired",
-      hint: compiled.route.replacement.map { "Use the route `\($0)` instead." })
+      advice: compiled.route.replacement.map { HintSentence.useRoute.sentence(["route": $0]) })
   }
 }
 
@@ -121,7 +127,7 @@ extension LinkReader {
       guard let now, let time = link.time(parameter.name), time <= now else { continue }
       let item = item(parameter.name)
       throw LinkRejection(
-        code: .timeInPast, message: "`\(item?.name.text ?? parameter.name)` is \(time), which is past.",
+        code: .timeInPast, .past(item?.name.text ?? parameter.name, time),
         range: item?.value.range ?? url.path.upperBound..<url.queryEnd, expected: "a time after \(now)",
         parameter: item?.name.text ?? parameter.name)
     }
@@ -136,16 +142,17 @@ extension LinkReader {
   ) throws(LinkRejection) -> ParsedLink {
     guard depth < LinkOrigin.maximumWrappers else {
       throw LinkRejection(
-        code: .tooManyWrappers, message: "`\(place)` wraps a link that has been wrapped already.", range: range,
-        expected: "at most \(LinkOrigin.maximumWrappers) wrappers", hint: "Link to the inner link directly.")
+        code: .tooManyWrappers, PathSentence.tooManyWrappers.sentence(["place": place]), range: range,
+        expected: "at most \(LinkOrigin.maximumWrappers) wrappers", advice: HintSentence.innerLink.sentence)
     }
     do throws(LinkRejection) {
       return try LinkReader(table: table, now: now, depth: depth + 1, repairs: repairs).read(text)
     } catch {
       // Bytes of the inner link are not bytes of the text as given, so the rejection points at the whole inner link.
       throw LinkRejection(
-        code: error.code, message: "In the link inside `\(place)`: \(error.message)", range: range,
-        expected: error.expected, hint: error.hint)
+        code: error.code,
+        PathSentence.insideWrapper.sentence(["place": BilingualText(place), "problem": error.sentence]), range: range,
+        expected: error.expected, advice: error.advice)
     }
   }
 

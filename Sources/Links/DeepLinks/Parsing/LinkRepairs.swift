@@ -4,26 +4,20 @@
 struct LinkRepairs {
   let table: RouteTable
 
-  /// Returns the repaired link as a hint with the mistake; nil when no single repair makes a link of the table.
-  func hint(for text: String) -> String? {
-    let repairs: [(mistake: String, repaired: String?)] = [
-      ("It was inside the text of a QR code for bookmarks.", Self.insideBookmark(text)),
-      ("No host of ours begins with `www.`.", withoutPrefix(text)),
-      ("The scheme has three slashes.", withTwoSlashes(text)),
-      ("The host of the https form does not belong behind our own scheme.", withoutHost(text)),
-      ("The first parameter is behind `?`, the others behind `&`.", Self.withQuestionMark(text)),
-      ("The first parameter is behind `?`, each other one behind `&`.", Self.withOneQuestionMark(text)),
-      ("A whole link stands behind our own scheme.", insideScheme(text)),
-      ("The colon behind the scheme is missing.", Self.withColon(text)),
-      ("The sign at its end belongs to the sentence.", Self.withoutEnd(text)),
-      ("Digits and letters are full-width.", Self.halfWidth(text)),
-      ("Latitude is first, then longitude.", Self.latitudeFirst(text)),
+  /// Returns the repaired link as an advice with the mistake; nil when no single repair makes a link of the table.
+  func advice(for text: String) -> BilingualText? {
+    let repairs: [(mistake: RepairSentence, repaired: String?)] = [
+      (.bookmark, Self.insideBookmark(text)), (.prefix, withoutPrefix(text)), (.threeSlashes, withTwoSlashes(text)),
+      (.hostBehindScheme, withoutHost(text)), (.firstSeparator, Self.withQuestionMark(text)),
+      (.secondQuestionMark, Self.withOneQuestionMark(text)), (.linkBehindScheme, insideScheme(text)),
+      (.colon, Self.withColon(text)), (.end, Self.withoutEnd(text)), (.fullWidth, Self.halfWidth(text)),
+      (.latitude, Self.latitudeFirst(text)),
     ]
     for (mistake, repaired) in repairs {
       guard let repaired, (try? LinkReader(table: table, now: nil, repairs: false).read(repaired)) != nil else {
         continue
       }
-      return "Did you mean `\(repaired)`? \(mistake)"
+      return mistake.sentence(["repaired": repaired])
     }
     return WrapperSuggestion(text, table)?.sentence
   }

@@ -39,9 +39,14 @@ struct QueryReader {
       guard parameter.isRequired else { continue }
       throw LinkRejection(
         code: .missingParameter,
-        message: "The link has no `\(parameter.name)`, which `\(route.name)` requires.",
+        ParameterSentence.missing.sentence([
+          "parameter": BilingualText(parameter.name), "route": BilingualText(route.name),
+          "allowed": parameter.type.allowed,
+        ]),
         range: url.queryEnd..<url.queryEnd, expected: "`\(parameter.name)=` and \(parameter.type.expectation)",
-        hint: NearestName.of(parameter.name, among: unknown.keys.sorted()).map { "Did you mean this with `\($0)`?" },
+        advice: NearestName.of(parameter.name, among: unknown.keys.sorted()).map {
+          HintSentence.didYouMeanParameter.sentence(["name": $0, "parameter": parameter.name])
+        },
         parameter: parameter.name)
     }
   }
@@ -50,7 +55,8 @@ struct QueryReader {
     let earlier = parameters[parameter.name]
     if earlier != nil, !parameter.isRepeated {
       throw LinkRejection(
-        code: .duplicateParameter, message: "`\(parameter.name)` is given more than once.", range: item.range,
+        code: .duplicateParameter, ParameterSentence.givenTwice.sentence(["parameter": parameter.name]),
+        range: item.range,
         expected: "`\(parameter.name)` once" + (parameter.location == .path ? ", in the path" : ""),
         parameter: parameter.name)
     }
@@ -79,7 +85,7 @@ struct QueryReader {
       return
     }
     throw LinkRejection(
-      code: .timeInPast, message: "`\(parameter.name)` is \(time), which is past.", range: item.value.range,
+      code: .timeInPast, .past(parameter.name, time), range: item.value.range,
       expected: "a time after \(now)", parameter: parameter.name)
   }
 
@@ -91,9 +97,13 @@ struct QueryReader {
       let parameter = route.parameter(String(name[..<bracket])), parameter.location == .query
     else { return }
     throw LinkRejection(
-      code: .bracketedParameter, message: "`\(parameter.name)` has no parts in brackets here.", range: item.name.range,
+      code: .bracketedParameter,
+      ParameterSentence.inBrackets.sentence([
+        "parameter": BilingualText(parameter.name), "allowed": parameter.type.allowed,
+      ]), range: item.name.range,
       expected: "`\(parameter.name)=` and \(parameter.type.expectation)",
-      hint: parameter.isRepeated ? "Repeat `\(parameter.name)=…` for each." : nil, parameter: parameter.name)
+      advice: parameter.isRepeated ? HintSentence.repeatParameter.sentence(["parameter": parameter.name]) : nil,
+      parameter: parameter.name)
   }
 
   private mutating func keepUnknown(_ name: String, _ text: String) {
@@ -116,8 +126,7 @@ extension QueryReader {
       else { return nil }
       return LinkNote(
         code: .unencodedSeparator, parameter: parameter.name,
-        message: "`\(next.name.text.clipped())` after `\(parameter.name)` is probably a part of its value: "
-          + "the `&` between them is not encoded.",
+        NoteSentence.cutValue.sentence(["next": next.name.text.clipped(), "parameter": parameter.name]),
         suggestion: "%26")
     }
   }
@@ -137,7 +146,8 @@ extension LinkRejection {
   /// Returns the rejection of the first value beyond the limit of a repeated parameter.
   package static func tooManyValues(of name: String, most: Int, _ range: Range<Int>) -> LinkRejection {
     LinkRejection(
-      code: .tooManyValues, message: "`\(name)` is given more than \(most) times.", range: range,
+      code: .tooManyValues,
+      ParameterSentence.tooManyValues.sentence(["parameter": name, "most": "\(most)"]), range: range,
       expected: "`\(name)` at most \(most) times", parameter: name)
   }
 
@@ -148,25 +158,43 @@ extension LinkRejection {
     let isPlaceholder = Placeholder.isWhole(Array(part.text.utf8)[...]) { Redactor(names: [name]).isSecret($0) }
     let isHidden = isSecret && !isPlaceholder
     let shown = isHidden ? Redactor.mask : part.text.clipped()
-    if Placeholder.isLeft(in: part.text) {
-      return LinkRejection(
-        code: .unfilledTemplate, message: "`\(name)` still contains a placeholder: `\(shown)`.", range: part.range,
-        expected: type.expectation, hint: Placeholder.hint, parameter: name)
+    let values = [
+      "parameter": BilingualText(name), "value": BilingualText(shown), "shown": BilingualText(shown),
+      "allowed": type.allowed,
+    ]
+    func rejection(_ code: Code, _ sentence: BilingualText, _ advice: BilingualText?) -> LinkRejection {
+      LinkRejection(
+        code: code, sentence, range: part.range, expected: type.expectation, advice: advice, parameter: name)
     }
-    var hint = EscapingMistake.isEncodedTwice(part.text) ? EscapingMistake.encodedTwice : nil
+    if Placeholder.isLeft(in: part.text) {
+      return rejection(
+        .unfilledTemplate, TextSentence.placeholderInValue.sentence(values), HintSentence.fillIn.sentence)
+    }
+    var advice = EscapingMistake.isEncodedTwice(part.text) ? HintSentence.encodeOnce.sentence : nil
     switch type {
     case .enumeration(let values) where !isSecret:
-      hint = NearestName.question(part.text, among: values) ?? hint
+      advice = HintSentence.nearest(to: part.text, among: values) ?? advice
     case .url(let hosts):
-      return LinkRejection(
-        code: .forbiddenPage, message: "`\(name)` is not a page that a link may open: `\(shown)`.", range: part.range,
-        expected: type.expectation, hint: hint ?? PageAddress.reason(part.text, hosts: hosts),
-        parameter: name)
+      return rejection(
+        .forbiddenPage, ParameterSentence.forbiddenPage.sentence(values),
+        advice ?? PageAddress.reason(part.text, hosts: hosts))
     default: break
     }
-    let message = part.text.isEmpty ? "`\(name)` has no value." : "`\(shown)` is not a valid value for `\(name)`."
-    return LinkRejection(
-      code: .badParameter, message: message, range: part.range,
-      expected: type.expectation, hint: hint, parameter: name)
+    let sentence: ParameterSentence = part.text.isEmpty ? .noValue : .badValue
+    return rejection(.badParameter, sentence.sentence(values), advice)
+  }
+}
+
+extension BilingualText {
+  /// The problem of a time that is past.
+  static func past(_ parameter: String, _ time: Timestamp) -> BilingualText {
+    ParameterSentence.timeInPast.sentence(["parameter": parameter, "time": "\(time)"])
+  }
+}
+
+extension HintSentence {
+  /// Returns the question whether the nearest name was meant; nil when none is near.
+  package static func nearest(to name: String, among names: some Sequence<String>) -> BilingualText? {
+    NearestName.of(name, among: names).map { didYouMean.sentence(["meant": $0]) }
   }
 }

@@ -16,15 +16,17 @@ extension RouteTable {
     let prefix = hosts.contains(first) ? "https" : canonicalScheme
     let isEncoded = EscapingMistake.isEncodedURL(text)
     throw LinkRejection(
-      code: .unknownScheme, message: "The link does not begin with a scheme.", range: 0..<0,
-      expected: Self.list(ownSchemes.map { $0 + "://" }),
-      hint: isEncoded ? "The whole link is percent-encoded: decode it once." : "Did you mean `\(prefix)://…`?")
+      code: .unknownScheme, AddressSentence.missingScheme.sentence(["schemes": beginnings]), range: 0..<0,
+      expected: beginnings.en,
+      advice: isEncoded
+        ? HintSentence.decodeWhole.sentence : HintSentence.didYouMean.sentence(["meant": "\(prefix)://…"]))
   }
 
   private func notOurs(_ scheme: String, _ range: Range<Int>) -> LinkRejection {
     LinkRejection(
-      code: .unknownScheme, message: "The scheme `\(scheme)` is not one of ours.", range: range,
-      expected: Self.list(ownSchemes), hint: NearestName.question(scheme, among: ownSchemes))
+      code: .unknownScheme,
+      AddressSentence.unknownScheme.sentence(["scheme": BilingualText(scheme), "schemes": beginnings]), range: range,
+      expected: Self.list(ownSchemes).en, advice: HintSentence.nearest(to: scheme, among: ownSchemes))
   }
 
   /// Throws for a host that neither the table nor its translator knows.
@@ -36,18 +38,21 @@ extension RouteTable {
     let written = String(decoding: opening.bytes[opening.authority], as: UTF8.self)
     if let read = HostName.replacingLookalikes(in: written), hosts.contains(read) {
       throw LinkRejection(
-        code: .lookalikeHost, message: "The host is `\(host)`, which only looks like `\(read)`.",
-        range: opening.authority, expected: Self.list(hosts),
-        hint: "This may be an attempt to imitate the site: report it.")
+        code: .lookalikeHost,
+        AddressSentence.lookalikeHost.sentence([
+          "host": BilingualText(host), "real": BilingualText(read), "hosts": Self.list(hosts),
+        ]), range: opening.authority, expected: Self.list(hosts).en, advice: HintSentence.reportImitation.sentence)
     }
     throw LinkRejection(
-      code: .unknownHost, message: "The host `\(host)` is not one of ours.", range: opening.authority,
-      expected: Self.list(hosts), hint: NearestName.question(host, among: hosts))
+      code: .unknownHost,
+      AddressSentence.unknownHost.sentence(["host": BilingualText(host), "hosts": Self.list(hosts)]),
+      range: opening.authority, expected: Self.list(hosts).en,
+      advice: HintSentence.nearest(to: host, among: hosts))
   }
 
   private var ownSchemes: [String] { schemes + (hosts.isEmpty ? [] : ["https"]) }
 
-  private static func list(_ names: [String]) -> String {
-    names.map { "`\($0)`" }.joined(separator: " or ")
-  }
+  private var beginnings: BilingualText { Self.list(ownSchemes.map { $0 + "://" }) }
+
+  private static func list(_ names: [String]) -> BilingualText { .names(names, joinedBy: " or ") }
 }

@@ -24,14 +24,12 @@ struct WrapperSuggestion {
   }
 
   /// The suggestion, with the lines for the table.
-  var sentence: String {
+  var sentence: BilingualText {
     let name = host.hasPrefix("*.") ? String(host.dropFirst(2)) : host
-    return """
-      `\(parameter)` contains `\(inside.clipped())`: add a wrapper for `\(host)` to `wrappers` of links.yaml:
-        \(name):
-          hosts: ["\(host)"]
-          links: [\(parameter)]
-      """
+    let lines = "  \(name):\n    hosts: [\"\(host)\"]\n    links: [\(parameter)]"
+    return RepairSentence.wrapper.sentence([
+      "parameter": parameter, "inside": inside.clipped(), "host": host, "lines": lines,
+    ])
   }
 }
 

@@ -27,18 +27,21 @@ public enum PhoneKind: String, Sendable, CaseIterable, Codable {
   /// An Android phone with an earlier version.
   case androidBefore15 = "android-before-15"
 
-  /// The name for people.
-  public var name: String {
+  /// The name for people in both languages.
+  public var title: BilingualText {
     switch self {
-    case .ios: "iPhone"
-    case .android15: "Android 15 and later"
-    case .androidBefore15: "Android before 15"
+    case .ios: PhoneSentence.ios.sentence
+    case .android15: PhoneSentence.android15.sentence
+    case .androidBefore15: PhoneSentence.androidBefore15.sentence
     }
   }
+
+  /// The name for people in English.
+  public var name: String { title.en }
 }
 
 /// What a phone does with a tapped link, and the rule that decides.
-public struct LinkWay: Sendable, Hashable, Encodable {
+public struct LinkWay: Sendable, Hashable {
   /// What opens. The raw values are stable.
   public enum End: String, Sendable, Codable {
     /// The app.
@@ -70,14 +73,37 @@ public struct LinkWay: Sendable, Hashable, Encodable {
   public let place: TapPlace
   /// Whether the app is on the phone.
   public let isInstalled: Bool
-  /// The apps or the versions that the way is of, where they differ; `nil` for all.
-  public let only: String?
+  /// The apps or the versions that the way is of, where they differ, in both languages; `nil` for all.
+  public let part: BilingualText?
   /// What opens.
   public let end: End
-  /// The rule, as a sentence without a full stop.
-  public let rule: String
+  /// The rule, as a sentence without a full stop in both languages.
+  public let sentence: BilingualText
   /// The document or the report that tells the rule; `nil` where there is none.
   public let source: String?
+
+  /// The apps or the versions in English; `nil` for all.
+  public var only: String? { part?.en }
+  /// The rule in English.
+  public var rule: String { sentence.en }
+  /// The phones that the way is of, in both languages.
+  public var phones: BilingualText { part ?? phone.title }
+}
+
+extension LinkWay: Encodable {
+  private enum CodingKeys: String, CodingKey { case phone, place, isInstalled, only, end, rule, source }
+
+  /// Writes an object with stable keys, in English.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(phone, forKey: .phone)
+    try container.encode(place, forKey: .place)
+    try container.encode(isInstalled, forKey: .isInstalled)
+    try container.encodeIfPresent(only, forKey: .only)
+    try container.encode(end, forKey: .end)
+    try container.encode(rule, forKey: .rule)
+    try container.encodeIfPresent(source, forKey: .source)
+  }
 }
 
 extension LinkAssociations {
@@ -104,8 +130,8 @@ extension LinkAssociations {
         rule.ways(receiver, before12: phone == .androidBefore15 ? before12(address, than: receiver) : nil).map { way in
           LinkWay(
             phone: phone, place: place, isInstalled: installed,
-            only: way.versions ?? (phone == .ios ? receiver?.only : nil), end: way.end, rule: way.sentence.text,
-            source: way.sentence.source)
+            part: way.versions ?? (phone == .ios ? receiver?.part : nil), end: way.end,
+            sentence: way.sentence.text, source: way.sentence.source)
         }
       }
     }

@@ -6,12 +6,18 @@ import DeepLinks
 /// that the files do not.
 struct WayRule {
   /// What opens, and why; `versions` are those that it is of, nil for all of the phone.
-  typealias Way = (versions: String?, end: LinkWay.End, sentence: Sentence)
+  typealias Way = (versions: BilingualText?, end: LinkWay.End, sentence: Sentence)
 
   /// A rule and where it is written.
   struct Sentence {
-    let text: String
+    let text: BilingualText
     var source: String?
+
+    init(text: BilingualText, source: String? = nil) { (self.text, self.source) = (text, source) }
+
+    init(_ rule: WaySentence, _ values: [String: String] = [:], source: String? = nil) {
+      self.init(text: rule.sentence(values), source: source)
+    }
   }
 
   let phone: PhoneKind
@@ -35,13 +41,15 @@ struct WayRule {
   /// where they say nothing about the phone; `before12` that of Android before 12, nil when it is the same.
   func ways(_ receiver: LinkReceiver?, before12: LinkReceiver? = nil) -> [Way] {
     if let before12, isInstalled, intent == nil, place != .push {
-      let old = ways(before12).first.map { [("Android before 12", $0.end, $0.sentence)] } ?? []
-      return old + ways(receiver).suffix(1).map { ("Android 12 to 14", $0.end, $0.sentence) }
+      let old = ways(before12).first.map { [(PhoneSentence.androidBefore12.sentence, $0.end, $0.sentence)] } ?? []
+      return old + ways(receiver).suffix(1).map { (PhoneSentence.android12To14.sentence, $0.end, $0.sentence) }
     }
     if isInstalled, phone == .androidBefore15, intent == nil, place != .push, let receiver, receiver.isUnverified {
       return [
-        ("Android before 12", .chooser, Sentence(text: receiver.decidedBy, source: Source.webIntents)),
-        ("Android 12 to 14", .browser, Sentence(text: receiver.decidedBy, source: Source.webIntents)),
+        (
+          PhoneSentence.androidBefore12.sentence, .chooser, Sentence(text: receiver.decision, source: Source.webIntents)
+        ),
+        (PhoneSentence.android12To14.sentence, .browser, Sentence(text: receiver.decision, source: Source.webIntents)),
       ]
     }
     let (end, sentence) = intent.map { way(of: $0, receiver) } ?? way(receiver)
@@ -50,21 +58,16 @@ struct WayRule {
 
   private func way(_ receiver: LinkReceiver?) -> (LinkWay.End, Sentence) {
     guard isInstalled else { return absent }
-    if let firstHost {
-      return (
-        .notChecked, Sentence(text: "\(firstHost) opens first, and what phones do with its redirect is not checked")
-      )
-    }
-    guard let receiver else { return (.notChecked, Sentence(text: "the app's own files are not given")) }
+    if let firstHost { return (.notChecked, Sentence(.opensFirst, ["host": firstHost])) }
+    guard let receiver else { return (.notChecked, Sentence(.filesNotGiven)) }
     switch receiver.verdict {
-    case .notChecked: return (.notChecked, Sentence(text: receiver.decidedBy))
+    case .notChecked: return (.notChecked, Sentence(text: receiver.decision))
     // A push starts the app, also with a link that no file gives it: the link is data that the app reads.
     case _ where place == .push: return atPush
-    case .web: return (.browser, Sentence(text: receiver.decidedBy))
-    case .blocked: return (isWeb ? .browser : .nothing, Sentence(text: receiver.decidedBy))
-    case .app where isIOS && isWeb && !knowsHosts:
-      return (.notChecked, Sentence(text: "the entitlements of the app are not given, which name its hosts"))
-    case .app where receiver.hasChoice: return (.chooser, Sentence(text: receiver.decidedBy, source: Source.chooser))
+    case .web: return (.browser, Sentence(text: receiver.decision))
+    case .blocked: return (isWeb ? .browser : .nothing, Sentence(text: receiver.decision))
+    case .app where isIOS && isWeb && !knowsHosts: return (.notChecked, Sentence(.hostsNotGiven))
+    case .app where receiver.hasChoice: return (.chooser, Sentence(text: receiver.decision, source: Source.chooser))
     case .app: return isWeb ? web(receiver) : ownScheme(receiver)
     }
   }
@@ -72,24 +75,24 @@ struct WayRule {
   // MARK: - Without the app
 
   private var absent: (LinkWay.End, Sentence) {
-    if place == .push { return (.nothing, Sentence(text: "an app that is not installed gets no push")) }
+    if place == .push { return (.nothing, Sentence(.noPush)) }
     if isWeb, let service {
-      return (.fallback, Sentence(text: "\(service) opens the store, and gives the app the link at its first start"))
+      return (.fallback, Sentence(.serviceOpensStore, ["service": service]))
     }
     guard !isWeb else {
       let source = isIOS ? Source.universalLinks : Source.appLinks
-      return (.browser, Sentence(text: "without the app the link is a page", source: source))
+      return (.browser, Sentence(.pageWithoutApp, source: source))
     }
     switch (isIOS, place) {
     case (true, .otherSite), (true, .sameSite):
       return (
-        .nothing, Sentence(text: "Safari shows an alert that it cannot open the page", source: Source.safariAlert)
+        .nothing, Sentence(.safariAlert, source: Source.safariAlert)
       )
     case (false, .otherSite), (false, .sameSite):
-      return (.nothing, Sentence(text: "Chrome ignores a link that no app takes", source: Source.chrome))
+      return (.nothing, Sentence(.chromeIgnores, source: Source.chrome))
     case (_, .inApp):
-      return (.nothing, Sentence(text: "the page cannot load a scheme that no app takes", source: Source.webViewError))
-    default: return (.nothing, Sentence(text: "no app takes the scheme"))
+      return (.nothing, Sentence(.pageCannotLoad, source: Source.webViewError))
+    default: return (.nothing, Sentence(.noApp))
     }
   }
 
@@ -98,24 +101,24 @@ struct WayRule {
   /// A link with the scheme `intent`. Only Chrome documents what it does with one.
   private func way(of intent: IntentLink, _ receiver: LinkReceiver?) -> (LinkWay.End, Sentence) {
     if place == .push { return isInstalled ? atPush : absent }
-    guard !isIOS else { return (.nothing, Sentence(text: "no app of an iPhone has the scheme `intent`")) }
+    guard !isIOS else { return (.nothing, Sentence(.noIntentOnIOS)) }
     guard place == .otherSite || place == .sameSite else {
-      return (.notChecked, Sentence(text: "only Chrome documents what it does with `intent:`", source: Source.chrome))
+      return (.notChecked, Sentence(.onlyChromeDocuments, source: Source.chrome))
     }
     if isInstalled, let receiver, receiver.verdict == .notChecked {
-      return (.notChecked, Sentence(text: receiver.decidedBy))
+      return (.notChecked, Sentence(text: receiver.decision))
     }
     let isOther = intent.package.map { app in package.map { $0 != app } ?? false } ?? false
     if isInstalled, receiver?.verdict == .app, !isOther {
-      return (.app, Sentence(text: "Chrome opens the app on a tap", source: Source.chrome))
+      return (.app, Sentence(.chromeOpensApp, source: Source.chrome))
     }
     if let page = intent.fallback {
-      return (.fallback, Sentence(text: "Chrome opens `S.browser_fallback_url`: \(page)", source: Source.chrome))
+      return (.fallback, Sentence(.chromeOpensPage, ["page": page], source: Source.chrome))
     }
     guard let app = intent.package else {
-      return (.nothing, Sentence(text: "Chrome ignores an intent that no app takes", source: Source.chrome))
+      return (.nothing, Sentence(.chromeIgnoresIntent, source: Source.chrome))
     }
-    return (.fallback, Sentence(text: "Chrome opens the store's page of \(app)", source: Source.chrome))
+    return (.fallback, Sentence(.chromeOpensStore, ["app": app], source: Source.chrome))
   }
 
   // MARK: - With the app
@@ -124,36 +127,36 @@ struct WayRule {
     (
       .app,
       Sentence(
-        text: "a tapped push opens its own app, which reads the link from it",
+        .push,
         source: isIOS ? Source.iosPush : Source.androidPush)
     )
   }
 
   /// A web link that the files give to the app.
   private func web(_ receiver: LinkReceiver) -> (LinkWay.End, Sentence) {
-    func decided(_ source: String) -> Sentence { Sentence(text: receiver.decidedBy, source: source) }
+    func decided(_ source: String) -> Sentence { Sentence(text: receiver.decision, source: source) }
     switch (isIOS, place) {
     case (true, .sameSite):
       return (
         .browser,
-        Sentence(text: "Safari stays on a site whose own links are tapped", source: Source.universalLinks)
+        Sentence(.safariStays, source: Source.universalLinks)
       )
     case (false, .sameSite):
       return (
         .notChecked,
         Sentence(
-          text: "Chrome stays when the app could also take the page on which the link is, otherwise the app opens",
+          .chromeStays,
           source: Source.chromeHost)
       )
     case (_, .inApp):
       return (
         .notChecked,
         Sentence(
-          text: "the app that shows the page decides", source: isIOS ? Source.webKit : Source.webView)
+          .otherAppDecides, source: isIOS ? Source.webKit : Source.webView)
       )
     case (true, .qr): return (.app, decided(Source.iosCamera))
     case (false, .qr):
-      return (.notChecked, Sentence(text: "no maker of a camera app documents what it does with the link"))
+      return (.notChecked, Sentence(.cameraNotDocumented))
     case (true, .push), (true, .mail), (true, .otherSite), (true, .app): return (.app, decided(Source.universalLinks))
     case (false, .push), (false, .mail), (false, .otherSite), (false, .app): return (.app, decided(Source.appLinks))
     }
@@ -166,33 +169,33 @@ struct WayRule {
       return (
         .app,
         Sentence(
-          text: "Apple's Mail opens it; other mail apps, such as Gmail, make no link of it", source: Source.customScheme
+          .appleMail, source: Source.customScheme
         )
       )
     case (false, .mail):
       return (
         .notChecked,
         Sentence(
-          text: "mail and message apps, such as Gmail and WhatsApp, make no link of it", source: Source.mailSchemes)
+          .noLinkInMail, source: Source.mailSchemes)
       )
     case (true, .otherSite), (true, .sameSite):
-      return (.app, Sentence(text: "Safari asks first, then opens the app", source: Source.safariAsks))
+      return (.app, Sentence(.safariAsks, source: Source.safariAsks))
     case (false, .otherSite), (false, .sameSite):
-      return (.app, Sentence(text: "Chrome opens the app on a tap", source: Source.chrome))
+      return (.app, Sentence(.chromeOpensApp, source: Source.chrome))
     case (_, .inApp):
       return (
         .notChecked,
         Sentence(
-          text: "it opens only where the app that shows the page forwards it",
+          .onlyWhereForwarded,
           source: isIOS ? Source.webKit : Source.webViewError)
       )
-    case (true, .qr): return (.app, Sentence(text: receiver.decidedBy, source: Source.iosCameraScheme))
+    case (true, .qr): return (.app, Sentence(text: receiver.decision, source: Source.iosCameraScheme))
     case (false, .qr):
       return (
-        .notChecked, Sentence(text: "it differs from one camera app to another", source: Source.iosCameraScheme)
+        .notChecked, Sentence(.cameraDiffers, source: Source.iosCameraScheme)
       )
-    case (true, .push), (true, .app): return (.app, Sentence(text: receiver.decidedBy, source: Source.customScheme))
-    case (false, .push), (false, .app): return (.app, Sentence(text: receiver.decidedBy, source: Source.deepLinks))
+    case (true, .push), (true, .app): return (.app, Sentence(text: receiver.decision, source: Source.customScheme))
+    case (false, .push), (false, .app): return (.app, Sentence(text: receiver.decision, source: Source.deepLinks))
     }
   }
 

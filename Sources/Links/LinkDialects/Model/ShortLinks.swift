@@ -36,15 +36,15 @@ struct ShortLinks: Sendable {
     if let service = ended.first(where: { has($0.openings) }) {
       return LinkRejection(
         code: .endedService,
-        message: "The service \(service.name) has ended on \(service.since): the link opens nothing.",
+        DialectSentence.endedService.sentence(["service": service.name, "day": "\(service.since)"]),
         range: host.range,
-        expected: "a link of our own", hint: "Replace the link. The end of the service: \(service.source)")
+        expected: "a link of our own", advice: DialectSentence.replaceLink.sentence(["source": service.source]))
     }
     guard has(openings) else { return nil }
     return LinkRejection(
       code: .shortLink,
-      message: "Not checked: only the service `\(host.text)` knows what its short link opens.", range: host.range,
+      DialectSentence.shortLink.sentence(["service": host.text]), range: host.range,
       expected: "the long link for which it stands",
-      hint: "Open the long link itself, or name it in a table of short links.")
+      advice: DialectSentence.nameLongLink.sentence)
   }
 }

@@ -1,0 +1,16 @@
+package import DeepLinks
+
+/// The names of phones and of their versions.
+package enum PhoneSentence: String, SentenceTable {
+  case ios, android15, androidBefore15, androidBefore12, android12To14
+
+  package var words: BilingualText {
+    switch self {
+    case .ios: .init("iPhone")
+    case .android15: .init(en: "Android 15 and later", ja: "Android 15以降")
+    case .androidBefore15: .init(en: "Android before 15", ja: "Android 14以前")
+    case .androidBefore12: .init(en: "Android before 12", ja: "Android 11以前")
+    case .android12To14: .init(en: "Android 12 to 14", ja: "Android 12〜14")
+    }
+  }
+}
