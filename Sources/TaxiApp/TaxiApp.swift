@@ -1,5 +1,5 @@
 import DeepLinks
-public import HeadlessUI
+import HeadlessUI
 public import SessionEngine
 
 /// The taxi app: a RIB tree, stores and workflows.
@@ -58,19 +58,6 @@ public struct TaxiApp: ConfiguredApp {
       AppPermission(
         AppPermission.notifications,
         question: LocalizedText(ja: "通知を許可しますか？", en: "Allow the app to send you notifications?")),
-    ]
-  }
-
-  /// The reasons for which its workflows stop links.
-  public var stopReasons: [String: LocalizedText] {
-    [
-      "maintenance": LocalizedText(ja: "サービスはメンテナンス中です", en: "the service is under maintenance"),
-      "alreadyLoggedIn": LocalizedText(ja: "すでにログインしています", en: "they are logged in already"),
-      "orderNotFound": LocalizedText(ja: "その注文はありません", en: "there is no such order"),
-      "reservationNotFound": LocalizedText(ja: "その予約はありません", en: "there is no such reservation"),
-      "reservationClosed": LocalizedText(ja: "その予約はもう変更できません", en: "the reservation can no longer be changed"),
-      "rideNotFound": LocalizedText(ja: "その乗車履歴はありません", en: "there is no such ride"),
-      "noticeNotFound": LocalizedText(ja: "そのお知らせはありません", en: "there is no such notice"),
     ]
   }
 

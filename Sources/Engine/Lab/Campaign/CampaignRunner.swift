@@ -29,7 +29,7 @@ public struct CampaignRunner {
         return CampaignAudience(state: state.name, name: name, column: try runner.column(state, .quick))
       })
     check = CampaignCheck(routes: routes, setting: setting)
-    visitor = CampaignVisitor(runner: runner, routes: routes, stopReasons: app.stopReasons, at: at)
+    visitor = CampaignVisitor(runner: runner, routes: routes, reasons: LinkReasons(app), at: at)
     self.routes = routes
     make = { try CampaignRunner(host: host, setting: setting.replacing(period: $0)) }
   }

@@ -36,8 +36,8 @@ struct CampaignVisitor {
 
   let runner: MatrixRunner
   let routes: RouteTable
-  /// The words of the app for the codes of its rules.
-  let stopReasons: [String: LocalizedText]
+  /// The words for why links do not open.
+  let reasons: LinkReasons
   /// The time of the sessions, in milliseconds since 1970.
   let at: Int64
 
@@ -97,7 +97,7 @@ struct CampaignVisitor {
     }
     if let outcome = outcome?.redacted(by: routes.secrets) {
       visit.outcome = outcome.outcome
-      visit.reason = reason(outcome)
+      visit.reason = reasons.sentence(outcome)
       visit.lost = try labels(of: outcome.lost ?? [], in: column)
     }
     let screens = screens(of: session)
@@ -129,23 +129,6 @@ struct CampaignVisitor {
     guard session.login?.state == .loggedOut else { return nil }
     let act = LocalizedText(ja: "ログインし", en: "log in")
     return (act, .login([:]))
-  }
-
-  /// The reason of an outcome: the app's own words for it, else the code in Japanese and the engine's sentence in English.
-  private func reason(_ outcome: LinkOutcome) -> LocalizedText? {
-    guard let code = outcome.reason else { return nil }
-    if let words = stopReasons[code] { return words }
-    let ja: String? =
-      switch outcome.outcome {
-      case .completed: nil
-      case .waiting: "「\(code)」を待っています"
-      case .stopped: "アプリの規則「\(code)」により止まりました"
-      case .failed: "エラー「\(code)」が起きました"
-      case .rejected: "リンクが受け付けられません"
-      case .superseded: "別の操作に置き換わりました"
-      case .expired: "待ち時間が過ぎました"
-      }
-    return ja.map { LocalizedText(ja: $0, en: outcome.message ?? code) }
   }
 
   /// The labels of fields, as the screens of the state show them; the identifier of one that they do not show.

@@ -1,0 +1,10 @@
+import DeepLinks
+import HeadlessUI
+
+extension BilingualText {
+  /// The text in one language.
+  subscript(language: Language) -> String { language == .japanese ? ja : en }
+
+  /// The same for screens and reports.
+  var localized: LocalizedText { LocalizedText(ja: ja, en: en) }
+}
