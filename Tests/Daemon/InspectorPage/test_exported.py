@@ -86,6 +86,21 @@ class ExportedTests(PageTest):
         self.page.keyboard.press('Enter')
         expect(details.first).not_to_have_attribute('open', '')
 
+    def test_the_pages_are_in_japanese_where_that_is_the_language(self):
+        self.export('matrix', 'taxi://wallet', 'taxi://nowhere', '--state', 'loggedOut', '--lang', 'ja')
+        self.assertEqual(self.page.evaluate('document.documentElement.lang'), 'ja')
+        expect(self.button('高速の通信')).to_have_attribute('aria-pressed', 'true')
+        expect(self.role('list', '結果の内訳')).to_contain_text('待機中')
+        self.role('gridcell').nth(0).click()
+        expect(self.role('dialog')).to_contain_text('ログイン')
+        self.role('dialog').get_by_role('button', name='閉じる').click()
+        self.role('gridcell').nth(1).click()
+        expect(self.role('dialog')).to_contain_text('このパスに当たる画面はありません')
+        self.export('replay', RECORDED, '--lang', 'ja')
+        expect(self.page.locator('p.summary')).to_contain_text('イベントを再生しました')
+        self.export('coverage', RECORDED, '--lang', 'ja')
+        expect(self.page.locator('h2').last).to_have_text('ルートと状態')
+
     def test_the_report_of_a_campaign_is_in_both_languages(self):
         self.export('campaign', '-', '--from', '2026-12-01', text='taxi://wallet\ntaxi://nowhere\n')
         for language, word in [('ja', '問題があります'), ('en', 'broken')]:

@@ -101,3 +101,18 @@ class LinkBarTests(PageTest):
         self.panel().get_by_role('link', name='Show default').click()
         expect(self.role('heading', 'default')).to_be_visible()
         self.assertEqual(self.session('default')['location'], ['taxi://signup'])
+
+
+class JapaneseLinkBarTests(PageTest):
+    language = 'ja'
+
+    def test_a_rejection_and_what_a_link_waits_for_are_told_in_japanese(self):
+        self.open()
+        bar = self.role('search').get_by_role('combobox', name='リンク').or_(self.role('search').get_by_role('textbox', name='リンク')).first
+        panel = self.role('region', 'リンクの解釈')
+        bar.fill('taxi://reservation/42')
+        expect(panel).to_contain_text('に当たる画面は、アプリにありません')
+        expect(panel).to_contain_text('もしかして: 「reservations/42」')
+        bar.fill('taxi://wallet')
+        self.page.keyboard.press('Enter')
+        expect(panel).to_contain_text('「ログイン」を待っています')

@@ -31,6 +31,14 @@ struct AppDescription: Encodable {
   @ExplicitNull var settingNames: [String]?
   let requests: [Request]
   let samples: [String]
+  /// The words for why links do not open, and for what they wait, by the reasons of outcomes.
+  let reasons: [String: Words]
+
+  /// A text in both languages.
+  struct Words: Codable, Hashable {
+    let ja: String
+    let en: String
+  }
 
   /// One of the app's requests.
   struct Request: Encodable {
@@ -66,5 +74,6 @@ struct AppDescription: Encodable {
     settingNames = app.settingNames
     requests = app.requests.map(Request.init)
     samples = routes.routes.flatMap { routes.samples(of: $0.name) }
+    reasons = LinkReasons(app).all.mapValues { Words(ja: $0.ja, en: $0.en) }
   }
 }

@@ -1,3 +1,4 @@
+import DeepLinks
 import SessionEngine
 
 /// What real traffic contains and the matrix does not.
@@ -59,14 +60,21 @@ public struct CoverageGap: Sendable, Encodable {
   }
 
   /// The gap in one sentence.
-  public var text: String {
-    switch kind {
-    case .sample: "\(route): no sample has " + (detail.isEmpty ? "no parameter" : "exactly the parameters \(detail)")
-    case .state: "\(route): opened on \(detail), and no state has these RIBs; \(outcome)"
-    case .outcome:
-      "\(route): \(outcome)" + (step.map { " at the step `\($0)`" } ?? "") + " on \(screen ?? "no screen")"
-        + ", as in no state of the matrix"
-    case .rejected: outcome
+  public var text: String { sentence.en }
+
+  /// The gap in both languages.
+  var sentence: BilingualText {
+    let step = step.map { CoverageSentence.atStep.sentence(["step": $0]) } ?? BilingualText("")
+    let screen = screen.map { BilingualText($0) } ?? CoverageSentence.noScreen.sentence
+    let values = [
+      "route": BilingualText(route), "detail": BilingualText(detail), "outcome": BilingualText(outcome), "step": step,
+      "screen": screen,
+    ]
+    return switch kind {
+    case .sample: (detail.isEmpty ? CoverageSentence.bareSample : .sample).sentence(values)
+    case .state: CoverageSentence.state.sentence(values)
+    case .outcome: CoverageSentence.outcome.sentence(values)
+    case .rejected: BilingualText(outcome)
     }
   }
 }

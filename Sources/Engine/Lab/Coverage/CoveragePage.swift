@@ -1,3 +1,5 @@
+import DeepLinks
+public import HeadlessUI
 import Pages
 import TextFormats
 
@@ -5,29 +7,48 @@ import TextFormats
 public struct CoveragePage {
   private let report: CoverageReport
   private let title: String
+  private let language: Language
 
   /// A page. `title` names the command.
-  public init(_ report: CoverageReport, title: String) { (self.report, self.title) = (report, title) }
+  public init(_ report: CoverageReport, title: String, language: Language = .english) {
+    (self.report, self.title, self.language) = (report, title, language)
+  }
 
   /// The document.
   public var html: String {
     ExportedPage(
       "coverage",
       [
-        "title": .text(title), "summary": .text(CoverageText(report).summary),
-        "state": report.gaps.isEmpty ? "equal" : "different", "sums": .list(sums),
-        "logs": .list((report.logs ?? []).map { ["text": .text($0.text)] }),
+        "title": .text(title), "summary": .text(CoverageText(report).sentence[language]),
+        "language": .text(language.rawValue), "state": report.gaps.isEmpty ? "equal" : "different", "sums": .list(sums),
+        "logs": .list((report.logs ?? []).map { ["text": .text($0.sentence[language])] }),
         "states": .list(report.states.map { ["name": .text($0)] }), "rows": .list(report.rows.map(row)),
         "missing": .list(missing), "anyGap": .flag(!report.gaps.isEmpty), "gaps": .list(report.gaps.map(gap)),
-      ]
+      ].merging(names) { $1 }
     ).text
+  }
+
+  /// The texts of the page that are always the same, by the names of their places.
+  private var names: [String: PageValue] {
+    let places: [(String, CoverageSentence)] = [
+      ("kindName", .kind), ("journalsName", .byJournals), ("expectedName", .expected), ("eitherName", .either),
+      ("ofName", .of), ("gapsName", .gaps), ("linksName", .count), ("whatName", .what), ("firstName", .firstLink),
+      ("atName", .at), ("gridName", .grid), ("gridIntro", .gridIntro), ("routeName", .route),
+      ("stepsName", .stepsHead), ("outcomesName", .outcomesHead), ("screensName", .screensHead),
+    ]
+    return Dictionary(places.map { ($0, .text($1.sentence[language])) }) { first, _ in first }
+  }
+
+  /// The name of a kind of the sums.
+  private func title(_ kind: String) -> String {
+    CoverageSentence(rawValue: kind)?.sentence[language] ?? CoverageText.title(kind)
   }
 
   private var sums: [[String: PageValue]] {
     CoverageReport.kinds.compactMap { kind in
       report.sums[kind].map { part -> [String: PageValue] in
         [
-          "name": .text(CoverageText.title(kind)), "journals": "\(part.journals)", "expected": "\(part.expected)",
+          "name": .text(title(kind)), "journals": "\(part.journals)", "expected": "\(part.expected)",
           "covered": "\(part.covered)", "of": "\(part.of)",
           "share": "\(part.of == 0 ? 0 : part.covered * 100 / part.of)",
         ]
@@ -44,7 +65,10 @@ public struct CoveragePage {
       return [
         "kind": .text(kind), "text": .text("\(part.covered)/\(part.of)"),
         "what": .text(
-          "\(row.route) in \(state): \(part.journals) by journals, \(part.expected) expected, of \(part.of)"),
+          CoverageSentence.cell.sentence([
+            "route": row.route, "state": state, "journals": "\(part.journals)", "expected": "\(part.expected)",
+            "of": "\(part.of)",
+          ])[language]),
       ]
     }
     return ["route": .text(row.route), "links": "\(row.links)", "parts": .list(parts), "cells": .list(cells)]
@@ -54,7 +78,8 @@ public struct CoveragePage {
     CoverageReport.kinds.compactMap { kind in
       report.missing[kind].map { names -> [String: PageValue] in
         [
-          "kind": .text(CoverageText.title(kind)), "count": "\(names.count)",
+          "text": .text(
+            CoverageSentence.missing.sentence(["kind": title(kind), "count": "\(names.count)"])[language]),
           "names": .list(names.map { ["name": .text($0)] }),
         ]
       }
@@ -63,7 +88,7 @@ public struct CoveragePage {
 
   private func gap(_ gap: CoverageGap) -> [String: PageValue] {
     [
-      "text": .text(gap.text), "count": "\(gap.count)", "link": .text(gap.link),
+      "text": .text(gap.sentence[language]), "count": "\(gap.count)", "link": .text(gap.link),
       "place": .text("\(gap.first.file):\(gap.first.line)"),
     ]
   }

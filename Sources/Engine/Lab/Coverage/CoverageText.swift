@@ -1,3 +1,4 @@
+import DeepLinks
 import TextFormats
 
 /// A coverage as text for a terminal.
@@ -18,13 +19,21 @@ public struct CoverageText {
   }
 
   /// The result in one line.
-  public var summary: String {
-    let left = report.leftOut.map { "; \(counted($0, "line")) could not be played" } ?? ""
-    let open = report.notChecked.map { "; \(counted($0, "short link")) not checked" } ?? ""
-    let lacking = counted(report.gaps.count, "kind")
-    let found = report.gaps.isEmpty ? "the matrix has all of them" : "the matrix lacks \(lacking) of them"
-    return "\(report.app): \(counted(report.links, "link")) in journals\(left)\(open)"
-      + (report.links == 0 ? "" : "; \(found)")
+  public var summary: String { sentence.en }
+
+  /// The result in both languages.
+  var sentence: BilingualText {
+    let found =
+      report.gaps.isEmpty
+      ? CoverageSentence.complete.sentence
+      : CoverageSentence.lacking.sentence(["kinds": .number(report.gaps.count, "kind")])
+    let parts = [
+      CoverageSentence.links.sentence(["app": BilingualText(report.app), "links": .number(report.links, "link")]),
+      report.leftOut.map { CoverageSentence.notPlayed.sentence(["lines": .number($0, "line")]) },
+      report.notChecked.map { CoverageSentence.notChecked.sentence(["links": .number($0, "short link")]) },
+      report.links == 0 ? nil : found,
+    ].compactMap { $0 }
+    return BilingualText(en: parts.map(\.en).joined(), ja: parts.map(\.ja).joined())
   }
 
   private var sums: [String] {

@@ -1,3 +1,4 @@
+import DeepLinks
 import TextFormats
 
 /// The numbers of a file of links: what was read, and what was left out.
@@ -79,39 +80,58 @@ public struct LogTally: Sendable, Hashable, Codable {
 
 extension LogTally {
   /// The numbers in one sentence: `access.log (access): 2 links; left out: 3 requests for files`.
-  public var text: String {
-    let kinds = LeftOut.allCases.compactMap { kind in leftOut?[kind.rawValue].map { kind.text($0) } }
-    let wrong = notUnderstood.map { "; not understood: \(counted($0, "line"))" } ?? ""
-    let back = earlier.map { "; \(counted($0, "link")) earlier than the line before, opened at its time" } ?? ""
+  public var text: String { sentence.en }
+
+  /// The numbers in both languages.
+  var sentence: BilingualText {
     let found = places ?? []
     let more = (notUnderstood ?? 0) + (leftOut?[LeftOut.notWhole.rawValue] ?? 0) - found.count
-    let named = (found + (more > 0 ? ["\(more) more"] : [])).joined(separator: ", ")
-    return "\(file) (\(format.rawValue)): \(counted(links, "link"))"
-      + (kinds.isEmpty ? "" : "; left out: " + kinds.joined(separator: ", ")) + wrong + back
-      + (named.isEmpty ? "" : " (\(named))") + shortText
+    let named = found.map { BilingualText($0) } + (more > 0 ? [LogSentence.more.sentence(["count": "\(more)"])] : [])
+    let kinds = LeftOut.allCases.compactMap { kind in leftOut?[kind.rawValue].map { kind.sentence($0) } }
+    let parts = [
+      LogSentence.read.sentence([
+        "file": BilingualText(file), "format": BilingualText(format.rawValue), "links": .number(links, "link"),
+      ]), kinds.isEmpty ? nil : LogSentence.leftOut.sentence(["kinds": .list(kinds)]),
+      notUnderstood.map { LogSentence.notUnderstood.sentence(["lines": .number($0, "line")]) },
+      earlier.map { LogSentence.earlier.sentence(["links": .number($0, "link")]) },
+      named.isEmpty ? nil : LogSentence.places.sentence(["places": .list(named)]),
+      shortLinks.map { LogSentence.shortLinks.sentence(["links": .number($0, "short link"), "list": shortList]) },
+    ].compactMap { $0 }
+    return BilingualText(en: parts.map(\.en).joined(), ja: parts.map(\.ja).joined())
   }
-}
 
-extension LogTally {
   /// The short links, each on a line of its own.
-  private var shortText: String {
-    guard let shortLinks else { return "" }
+  private var shortList: BilingualText {
     let rest = (standFor ?? []).count < Self.mostPlaces ? [] : ["…"]
-    return "; \(counted(shortLinks, "short link")):" + ((standFor ?? []) + rest).map { "\n  \($0)" }.joined()
+    return BilingualText(((standFor ?? []) + rest).map { "\n  \($0)" }.joined())
   }
 }
 
 extension LogTally.LeftOut {
   /// A number of lines of the kind in words.
-  fileprivate func text(_ count: Int) -> String {
-    switch self {
-    case .otherMethods: "\(counted(count, "request")) other than GET"
-    case .files: "\(counted(count, "request")) for files"
-    case .otherHosts: "\(counted(count, "request")) to other hosts"
-    case .noRequests: "\(counted(count, "line")) without a request"
-    case .notWhole: "\(counted(count, "link")) shown only in part"
-    case .otherApps: "\(counted(count, "link")) of other apps"
-    case .otherLines: "\(counted(count, "line")) without a link"
-    }
+  fileprivate func sentence(_ count: Int) -> BilingualText {
+    let (kind, unit): (LogSentence, String) =
+      switch self {
+      case .otherMethods: (.otherMethods, "request")
+      case .files: (.files, "request")
+      case .otherHosts: (.otherHosts, "request")
+      case .noRequests: (.noRequests, "line")
+      case .notWhole: (.notWhole, "link")
+      case .otherApps: (.otherApps, "link")
+      case .otherLines: (.otherLines, "line")
+      }
+    return kind.sentence(["count": .number(count, unit)])
+  }
+}
+
+extension BilingualText {
+  /// A number with its unit in English, and the number in Japanese, whose sentences have the unit.
+  static func number(_ count: Int, _ unit: String) -> BilingualText {
+    BilingualText(en: counted(count, unit), ja: "\(count)")
+  }
+
+  /// Texts one after another.
+  static func list(_ texts: [BilingualText]) -> BilingualText {
+    BilingualText(en: texts.map(\.en).joined(separator: ", "), ja: texts.map(\.ja).joined(separator: "、"))
   }
 }

@@ -1,5 +1,5 @@
-import DeepLinks
-import HeadlessUI
+public import DeepLinks
+public import HeadlessUI
 import Pages
 import RIBs
 import SessionEngine
@@ -10,7 +10,7 @@ import TextFormats
 ///
 /// Records and texts that cells share are written once.
 public struct MatrixPage {
-  private let title: String
+  private let title: BilingualText
   private var cells = Interned<MatrixCell>()
   private var texts = Interned<String>()
   private var before: [Int] = []
@@ -51,6 +51,12 @@ public struct MatrixPage {
     /// comparison.
     let different: [String: Difference]?
     let unreachable: [UnreachableState]
+    /// The title in Japanese.
+    let title: String
+    /// The words in Japanese for the reasons of cells and steps.
+    let reasons: [String: String]
+    /// Why the links are rejected in Japanese, by their numbers.
+    let rejections: [String: String]
   }
 
   /// What a page shows of a cell that differs.
@@ -59,9 +65,9 @@ public struct MatrixPage {
     let found: String
   }
 
-  /// A page without cells.
-  public init(title: String) {
-    self.title = title
+  /// A page without cells for the links of an app.
+  public init(app: String) {
+    title = MatrixSentence.title.sentence(["app": app])
   }
 
   /// Returns the tree of a session as the page shows it.
@@ -82,15 +88,36 @@ public struct MatrixPage {
 
   /// Returns the document of a matrix whose rows were added. Throws when the data cannot be encoded, which no text causes.
   ///
-  /// With a comparison each cell that differs has a frame, and shows what was expected and found.
-  public func html(of matrix: Matrix, comparison: MatrixComparison? = nil) throws -> String {
+  /// With a comparison each cell that differs has a frame, and shows what was expected and found. Without a language the page
+  /// has that of its reader. `words` are those for reasons, and `routes` tell why links are rejected.
+  public func html(
+    of matrix: Matrix, comparison: MatrixComparison? = nil, language: Language? = nil, words: LinkReasons? = nil,
+    routes: RouteTable? = nil
+  ) throws -> String {
     let data = PageData(
       links: matrix.links.map(\.shown), states: matrix.states, networks: matrix.networks, cells: cells, texts: texts,
       before: before, rows: rows, different: comparison.map { Self.differences($0, in: matrix) },
-      unreachable: matrix.unreachable)
+      unreachable: matrix.unreachable, title: title.ja, reasons: reasons(words),
+      rejections: Self.rejections(matrix, routes))
     // The only way out of a script element is `</script`, so no `<` is written.
     let json = try JSONCoding.text(data).replacing("<", with: "\\u003c")
-    return ExportedPage("matrix", ["title": .text(title), "data": .text(json)]).text
+    return ExportedPage(
+      "matrix", ["title": .text(title.en), "data": .text(json), "language": .text(language?.rawValue ?? "reader")]
+    ).text
+  }
+
+  private func reasons(_ words: LinkReasons?) -> [String: String] {
+    let reasons = cells.values.flatMap { [$0.reason] + $0.steps.map(\.reason) }.compactMap { $0 }
+    return Dictionary(reasons.compactMap { reason in words?.words(reason).map { (reason, $0.ja) } }) { first, _ in first
+    }
+  }
+
+  private static func rejections(_ matrix: Matrix, _ routes: RouteTable?) -> [String: String] {
+    guard let routes else { return [:] }
+    let found = matrix.links.enumerated().compactMap { number, link in
+      routes.explain(link.url) { _ in nil }.rejection.map { (String(number), ($0.advice ?? $0.sentence).ja) }
+    }
+    return Dictionary(found) { first, _ in first }
   }
 
   private static func differences(_ comparison: MatrixComparison, in matrix: Matrix) -> [String: Difference] {

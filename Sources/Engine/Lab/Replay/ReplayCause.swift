@@ -1,72 +1,120 @@
-import DeepLinks
+public import DeepLinks
+import HeadlessUI
 import SessionEngine
 import TextFormats
 
 /// What is different in an event, in words that many events share: `reservation (Reservation): completed → stopped
 /// noSuchReservation`. Of a list of links, which has no recorded outcomes, it is the outcome.
-public struct ReplayCause: Sendable, Hashable, Codable {
+public struct ReplayCause: Sendable, Hashable {
   /// The route of the link with its workflow, `wallet (Wallet → Menu)` where that is another one now; or `event` and the kind of
-  /// another one.
-  public let subject: String
-  /// The outcomes as recorded and as replayed, or the other parts that differ.
-  public let change: String
+  /// another one. In both languages.
+  public let names: (subject: BilingualText, change: BilingualText)
+
+  /// A cause from its parts.
+  init(subject: BilingualText, change: BilingualText) { names = (subject, change) }
+
+  /// The subject in English.
+  public var subject: String { names.subject.en }
+  /// The outcomes as recorded and as replayed, or the other parts that differ, in English.
+  public var change: String { names.change.en }
+
+  /// Returns whether both have the same parts.
+  public static func == (first: ReplayCause, second: ReplayCause) -> Bool { first.names == second.names }
+
+  /// Hashes the parts.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(names.subject)
+    hasher.combine(names.change)
+  }
 
   /// What all differences share that follow from an earlier one of their session. They are no cause of their own.
-  public static let followUp = ReplayCause(subject: "differences", change: "after an earlier one of their session")
+  public static let followUp = ReplayCause(
+    subject: CauseSentence.differences.sentence, change: CauseSentence.followUp.sentence)
 
   /// The cause in one line.
   public var text: String { self == .followUp ? "\(subject) \(change)" : "\(subject): \(change)" }
 }
 
+extension ReplayCause: Encodable {
+  private enum CodingKeys: String, CodingKey { case subject, change }
+
+  /// Writes both parts in English.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(subject, forKey: .subject)
+    try container.encode(change, forKey: .change)
+  }
+}
+
 /// The words for what differs in an event. They contain no secret, and no value of a route's parameters.
 struct ReplayCauseWords {
   let routes: RouteTable
+  let reasons: LinkReasons
 
   /// Returns the cause of the differences of an event. `refusal` is the code of the error with which the session refused it.
   func cause(
     of event: ReplayedEvent, recorded: JournalEntry, replayed: JournalEntry?, refusal: String?
   ) -> ReplayCause {
     let subject =
-      recorded.answer.map { self.subject(of: $0, now: replayed?.answer) } ?? "event \(recorded.event.rawValue)"
-    if let refusal { return ReplayCause(subject: subject, change: "accepted → refused \(refusal)") }
+      recorded.answer.map { self.subject(of: $0, now: replayed?.answer) }
+      ?? CauseSentence.event.sentence(["kind": recorded.event.rawValue])
+    if let refusal {
+      return ReplayCause(subject: subject, change: CauseSentence.refused.sentence(["code": refusal]))
+    }
     if let before = recorded.answer, let now = replayed?.answer, before.words != now.words {
-      return ReplayCause(subject: subject, change: "\(before.words) → \(now.words)")
+      return ReplayCause(
+        subject: subject, change: CauseSentence.change.sentence(["before": words(before), "now": words(now)]))
     }
     // Links that waited are told by their own paths: the log-in that they waited for is the same for all.
     let (before, now) = (recorded.settled ?? [], replayed?.settled ?? [])
     for link in before + now {
       let pair = [before, now].map { list in list.first { $0.link == link.link } }
-      let words = pair.map { $0?.words ?? "nothing" }
+      let words = pair.map { $0.map(self.words) ?? CauseSentence.nothing.sentence }
       guard words[0] != words[1] else { continue }
       return ReplayCause(
         subject: self.subject(of: link, now: pair[1]),
-        change: "\(words[0]) → \(words[1]), at \(recorded.event.rawValue)")
+        change: CauseSentence.changeAt.sentence([
+          "before": words[0], "now": words[1], "event": BilingualText(recorded.event.rawValue),
+        ]))
     }
     return ReplayCause(subject: subject, change: parts(event, recorded: recorded, replayed: replayed))
   }
 
   /// Returns the outcome of a link without a recorded one as a cause; what is wrong with the app comes first.
   func cause(of event: ReplayedEvent) -> ReplayCause {
-    let subject = event.answer.map { self.subject(of: $0, now: nil) } ?? event.url.flatMap(route)?.name ?? Self.unknown
+    let route = event.url.flatMap(route).map { BilingualText($0.name) }
+    let subject = event.answer.map { self.subject(of: $0, now: nil) } ?? route ?? Self.unknown
     guard event.differences.isEmpty, let outcome = event.answer else {
-      return ReplayCause(subject: subject, change: "other \(event.differences.first?.field ?? "event")")
+      return ReplayCause(
+        subject: subject, change: CauseSentence.other.sentence(["parts": event.differences.first?.field ?? "event"]))
     }
-    if outcome.isNotChecked { return ReplayCause(subject: "short links", change: "not checked") }
-    return ReplayCause(subject: subject, change: outcome.words)
+    if outcome.isNotChecked {
+      return ReplayCause(subject: CauseSentence.shortLinks.sentence, change: CauseSentence.notChecked.sentence)
+    }
+    return ReplayCause(subject: subject, change: words(outcome))
   }
 
-  private static let unknown = "unknown links"
+  private static let unknown = CauseSentence.unknownLinks.sentence
+
+  /// The outcome with its reason.
+  private func words(_ outcome: LinkOutcome) -> BilingualText {
+    let title = OutcomeTitle(rawValue: outcome.outcome.rawValue)?.sentence.ja ?? outcome.outcome.rawValue
+    let reason = outcome.reason.map { reasons.words($0)?.ja ?? $0 }
+    return BilingualText(en: outcome.words, ja: title + (reason.map { "(\($0))" } ?? ""))
+  }
 
   /// The route of an outcome's link with its workflow. A recording has the workflow of a link whose values or route the
   /// table no longer knows.
-  private func subject(of outcome: LinkOutcome, now: LinkOutcome?) -> String {
-    guard let workflow = outcome.workflow else { return route(outcome.url)?.name ?? Self.unknown }
+  private func subject(of outcome: LinkOutcome, now: LinkOutcome?) -> BilingualText {
+    guard let workflow = outcome.workflow else {
+      return route(outcome.url).map { BilingualText($0.name) } ?? Self.unknown
+    }
     let known =
       route(outcome.url)
       ?? routes.routes.first { $0.workflow == workflow && Self.fits(outcome.canonical ?? "", $0.path) }
-    guard let known else { return "links of \(workflow)" }
+    guard let known else { return CauseSentence.linksOf.sentence(["workflow": workflow]) }
     let other = now?.workflow.flatMap { $0 == workflow ? nil : " → \($0)" } ?? ""
-    return "\(known.name) (\(workflow)\(other))"
+    return BilingualText("\(known.name) (\(workflow)\(other))")
   }
 
   /// The route of a link; `nil` for a link that the table does not know.
@@ -90,32 +138,36 @@ struct ReplayCauseWords {
   }
 
   /// The parts that differ, each once: first the places, then the RIBs that were attached or detached.
-  private func parts(_ event: ReplayedEvent, recorded: JournalEntry, replayed: JournalEntry?) -> String {
+  private func parts(_ event: ReplayedEvent, recorded: JournalEntry, replayed: JournalEntry?) -> BilingualText {
     var others: [String] = []
     for difference in event.differences {
       let part = Self.part(difference.field)
       if !others.contains(part) { others.append(part) }
     }
-    var words: [String] = []
+    var words: [BilingualText] = []
     if let replayed {
       let links = LinkPairs(recorded, replayed)
       if let schemes = links.schemes {
         others.removeAll { $0 == "location" || $0 == "canonical" }
-        words.append("links begin with \(schemes)")
+        words.append(CauseSentence.linksBegin.sentence(["schemes": schemes]))
       } else if let index = others.firstIndex(of: "location"), let pair = links.locations.first(where: { $0 != $1 }) {
         others.remove(at: index)
         let places = [pair.0, pair.1].map(place)
-        words.append(
-          places[0] == places[1] ? "at \(places[0]) with other values" : "at \(places[0]) → at \(places[1])")
+        let sentence: CauseSentence = places[0] == places[1] ? .otherValues : .otherPlace
+        words.append(sentence.sentence(["before": places[0], "now": places[1]]))
       }
     }
     if let before = recorded.answer, let now = replayed?.answer {
       let ribs =
         Self.ribs("attached", before.attached, now.attached) + Self.ribs("detached", before.detached, now.detached)
       if !ribs.isEmpty { others.removeAll { $0 == "attached RIBs" } }
-      words += ribs
+      words += ribs.map { BilingualText($0) }
     }
-    return (words + (others.isEmpty ? [] : ["other \(others.joined(separator: ", "))"])).joined(separator: ", ")
+    if !others.isEmpty {
+      let parts = BilingualText(en: others.joined(separator: ", "), ja: others.joined(separator: "、"))
+      words.append(CauseSentence.other.sentence(["parts": parts]))
+    }
+    return .list(words)
   }
 
   /// The paths of a location's links.
@@ -131,7 +183,7 @@ struct ReplayCauseWords {
     let segments = Self.segments(of: routes.secrets.redact(link)).map { segment in
       segment.count <= 24 && segment.allSatisfy { $0.isASCII && $0.isLetter || "-_".contains($0) } ? segment : "*"
     }
-    return segments.isEmpty ? Self.unknown : segments.joined(separator: "/")
+    return segments.isEmpty ? Self.unknown.en : segments.joined(separator: "/")
   }
 
   /// The RIBs that only one of two lists has: `attached +CardList -Wallet`.

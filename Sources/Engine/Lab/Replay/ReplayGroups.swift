@@ -1,5 +1,5 @@
 /// Events with the same cause.
-public struct ReplayGroup: Sendable, Hashable, Codable {
+public struct ReplayGroup: Sendable, Hashable, Encodable {
   /// What they share.
   public let cause: ReplayCause
   /// The number of events.

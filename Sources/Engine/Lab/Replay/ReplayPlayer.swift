@@ -33,7 +33,7 @@ struct ReplayPlayer {
   /// A player without sessions, with the parameters of a `Replayer`.
   init(host: SessionHost, logsIn: Bool, since: Int64?, state: StartingState?) throws {
     self.host = host
-    words = ReplayCauseWords(routes: host.routes)
+    words = ReplayCauseWords(routes: host.routes, reasons: LinkReasons(host.app))
     self.since = since
     sessions = ReplayedSessions(host: host)
     isInState = state != nil

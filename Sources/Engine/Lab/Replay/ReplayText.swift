@@ -1,3 +1,4 @@
+import DeepLinks
 import RIBs
 import SessionEngine
 import TextFormats
@@ -57,27 +58,51 @@ extension ReplayGroup {
 
 extension ReplaySummary {
   /// The summary in one sentence.
-  public var text: String {
-    let words = outcomes.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
-    let links = words.isEmpty ? "" : " (links: \(words))"
-    let verdict = different > 0 ? "\(different) different" : compared > 0 ? "all equal" : "nothing compared"
-    let lost = unmatched.map { ", \(counted($0, "event")) not compared" } ?? ""
-    let before = setUp.map { ", \(counted($0, "earlier event")) replayed only" } ?? ""
-    let other = others.map { ", \(counted($0, "event")) without a link" } ?? ""
-    let open = notChecked.map { ", \(counted($0, "short link")) not checked" } ?? ""
-    let played = "\(counted(events, "event")) of \(counted(sessions, "session"))"
-    return "\(played) replayed\(links): \(verdict)\(lost)\(before)\(other)\(open)\(leftOutText)"
+  public var text: String { sentence.en }
+
+  /// The summary in both languages.
+  var sentence: BilingualText {
+    let verdict: ReplaySentence = different > 0 ? .different : compared > 0 ? .allEqual : .nothingCompared
+    let played = ReplaySentence.played.sentence([
+      "events": .number(events, "event"), "sessions": .number(sessions, "session"), "links": outcomesText,
+    ])
+    let others = [
+      unmatched.map { ReplaySentence.notCompared.sentence(["events": .number($0, "event")]) },
+      setUp.map { ReplaySentence.setUp.sentence(["events": .number($0, "earlier event")]) },
+      self.others.map { ReplaySentence.withoutLink.sentence(["events": .number($0, "event")]) },
+      notChecked.map { ReplaySentence.notChecked.sentence(["links": .number($0, "short link")]) }, leftOutText,
+    ]
+    let parts = [played, verdict.sentence(["count": "\(different)"])] + others.compactMap { $0 }
+    return BilingualText(en: parts.map(\.en).joined(), ja: parts.map(\.ja).joined() + "。")
+  }
+
+  /// The number of links by outcome.
+  private var outcomesText: BilingualText {
+    let sorted = outcomes.sorted { $0.key < $1.key }
+    guard !sorted.isEmpty else { return BilingualText("") }
+    return ReplaySentence.links.sentence([
+      "outcomes": BilingualText(
+        en: sorted.map { "\($0.value) \($0.key)" }.joined(separator: ", "),
+        ja: sorted.map { "\(OutcomeTitle(rawValue: $0.key)?.sentence.ja ?? $0.key)\($0.value)件" }.joined(separator: "、")
+      )
+    ])
   }
 
   /// The sessions that were left out; the first ten gaps and wrong lines.
-  private var leftOutText: String {
-    guard leftOut > 0 else { return "" }
+  private var leftOutText: BilingualText? {
+    guard leftOut > 0 else { return nil }
     var names = (gaps ?? []).map { gap in
-      "\(gap.session.escapingControlCharacters) (line \(gap.line) is event \(gap.event), not \(gap.expected))"
+      ReplaySentence.gap.sentence([
+        "session": gap.session.escapingControlCharacters, "line": "\(gap.line)", "event": "\(gap.event)",
+        "expected": "\(gap.expected)",
+      ])
     }
-    names += wrong ?? []
-    if leftOut > names.count { names.append("\(leftOut - names.count) more") }
-    return "; \(counted(leftOut, "session")) with missing events left out: \(names.joined(separator: ", "))"
+    names += (wrong ?? []).map { BilingualText($0) }
+    if leftOut > names.count { names.append(ReplaySentence.more.sentence(["count": "\(leftOut - names.count)"])) }
+    return ReplaySentence.leftOut.sentence([
+      "sessions": .number(leftOut, "session"),
+      "names": .list(names),
+    ])
   }
 }
 

@@ -1,6 +1,7 @@
 // Buttons and forms that change a session: log-in, app, network, time, settings, push, the app's own requests.
 import { announce, button, chip } from './dom.js';
 import { el, fill } from './elements.js';
+import { problem } from './reasons.js';
 import { call, description } from './rpc.js';
 import { addWords, t } from './words.js';
 
@@ -83,7 +84,7 @@ export function controls(root, { session, changed, closed }) {
     const links = reply.settled ?? (reply.outcome ? [reply] : []);
     return ['✓ ', reply.version !== undefined && t('controls.done', { turn: String(reply.version) }),
       reply.requests > 0 && ` · ${t('timeline.countRequests', { n: reply.requests })}`,
-      links.map((one) => [' · ', t('timeline.link', { link: String(one.link) }), ' ', chip(one.outcome), one.message && ` ${one.message}`])];
+      links.map((one) => [' · ', t('timeline.link', { link: String(one.link) }), ' ', chip(one.outcome), problem(one) && ` ${problem(one)}`])];
   }
 
   /// A form: Enter in a field and the button do the same.

@@ -2,7 +2,8 @@
 import { address, announce, button, chip, facts, failure } from './dom.js';
 import { el, fill } from './elements.js';
 import { call, description } from './rpc.js';
-import { addWords, t } from './words.js';
+import { problem, reason, said } from './reasons.js';
+import { addWords, language, t } from './words.js';
 
 const pause = 150;
 const longestHistory = 100;
@@ -98,6 +99,8 @@ class LinkBar {
     try {
       const found = await call('link.explain', { url }, this.request.signal);
       if (serial !== this.serial) return;
+      if (found.rejection || found.notes.length > 0) tellIn(found, await said(url));
+      if (serial !== this.serial) return;
       this.input.setAttribute('aria-invalid', String(found.outcome === 'rejected'));
       this.reveal(false, explanation(found), similar(url, this));
       clearTimeout(this.telling);
@@ -133,8 +136,9 @@ class LinkBar {
     this.reveal(true, el('p', chip('running'), ' ', t('link.opening', { name: session })));
     try {
       const outcome = await call('link.open', { url, session, wait: true });
+      if (outcome.outcome === 'rejected') tellIn({ rejection: outcome }, await said(url));
       if (serial === this.serial) this.reveal(true, result(outcome, this.session() === undefined));
-      announce(`${t(`outcome.${outcome.outcome}`)}. ${outcome.message ?? outcome.reason ?? outcome.location.at(-1) ?? ''}`);
+      announce(`${t(`outcome.${outcome.outcome}`)}. ${problem(outcome) ?? outcome.reason ?? outcome.location.at(-1) ?? ''}`);
       this.input.select();
       this.opened(outcome);
     } catch (error) {
@@ -163,12 +167,18 @@ function explanation(found) {
   return [
     el('p.verdict', chip(found.outcome), rejection ? [el('strong', rejection.message), el('code.quiet', rejection.code)] : null),
     marked(found),
-    rejection && el('p', t('link.expected', { what: rejection.expected }), rejection.hint && [' ', el('strong', rejection.hint)]),
+    rejection && el('p', language() !== 'ja' && t('link.expected', { what: rejection.expected }), rejection.hint && [' ', el('strong', rejection.hint)]),
     el('div.stages',
       facts('link', stages), candidates(found.candidates)),
   ];
 }
 
+/// Puts the words in Japanese into an explanation. They tell what is expected in the sentence about the problem.
+function tellIn(found, words) {
+  if (!words) return;
+  if (found.rejection && words.message) Object.assign(found.rejection, { message: words.message, hint: words.hint, isSaid: true });
+  (found.notes ?? []).forEach((note, index) => { note.message = words.notes[index] ?? note.message; });
+}
 
 const texts = (object) => {
   const list = Object.entries(object ?? {}).map(([name, value]) => `${name}=${value}`);
@@ -213,17 +223,19 @@ function similar(url, bar) {
 /// The outcome of a link with its steps, as a node: also the matrix shows outcomes so.
 export function steps(list) {
   if (list.length === 0) return null;
-  return el('ol.taken', list.map((step) => el('li', chip(step.outcome), ' ', step.name, step.reason && el('span.quiet', ` ${step.reason}`))));
+  return el('ol.taken', list.map((step) => el('li', chip(step.outcome), ' ', step.name, step.reason && el('span.quiet', ` ${reason(step.reason)}`))));
 }
 
 function result(outcome, elsewhere) {
   const requests = (outcome.requestCounts ?? []).map(({ rib, request, seen, unseen }) => `${rib} ${request} ${seen + unseen}`).join('; ');
   const details = [
-    ['reason', outcome.reason], ['location', outcome.location.length > 0 && outcome.location.map((url) => el('div', address(url)))],
+    ['reason', reason(outcome.reason)], ['location', outcome.location.length > 0 && outcome.location.map((url) => el('div', address(url)))],
     ['requests', requests], ['attached', outcome.attached?.join(', ')], ['detached', outcome.detached?.join(', ')],
   ];
+  const sentence = outcome.isSaid ? outcome.message : problem(outcome);
   return [
-    el('p.verdict', chip(outcome.outcome), outcome.message ? el('strong', outcome.message) : address(outcome.url)),
+    el('p.verdict', chip(outcome.outcome), sentence ? el('strong', sentence) : address(outcome.url)),
+    outcome.isSaid && outcome.hint && el('p', outcome.hint),
     outcome.range && marked({ url: outcome.url, path: [], parameters: [], rejection: outcome }),
     steps(outcome.steps),
     el('details', el('summary', t('link.details')), facts('link', details)),
@@ -238,7 +250,7 @@ addWords('link', {
   hint: ['Type a link: it is explained here. Arrow down shows samples, arrow up the links before.', 'リンクを入力すると、ここで説明します。↓ でサンプル、↑ で履歴'],
   open: ['Open', '開く'], target: ['in {name}', '{name} で'], panel: ['What the daemon understands of the link', 'リンクの解釈'],
   dismiss: ['Hide', '隠す'], accepted: ['Accepted, route {route}', '受理、ルート {route}'],
-  opening: ['The link opens in {name}…', '{name} で開いています…'], scheme: ['Scheme', 'スキーム'], host: ['Host', 'ホスト'],
+  opening: ['The link opens in {name}…', '{name} で開いています…'], scheme: ['Scheme', '先頭の部分'], host: ['Host', 'ホスト'],
   dialect: ['a link of {name}', '{name} のリンク'], path: ['Path', 'パス'], parameters: ['Parameters', 'パラメーター'],
   unknown: ['Without effect', '効果なし'], attribution: ['Attribution', '流入元'], inside: ['Link inside', '中のリンク'],
   route: ['Route', 'ルート'], steps: ['Steps', 'ステップ'], needs: ['Needs', '条件'], canonical: ['Canonical', '正規形'],

@@ -3,7 +3,8 @@ import { address, announce, button, chip, empty, facts, failure, letters, loadin
 import { el, fill } from './elements.js';
 import { HeatMap, networkButtons, pressNetwork } from './heat.js';
 import { call, description } from './rpc.js';
-import { addWords, duration, t } from './words.js';
+import { reason } from './reasons.js';
+import { addWords, duration, language, t } from './words.js';
 import { offer, steps } from './linkbar.js';
 import { openThrowaway } from './throwaway.js';
 
@@ -115,7 +116,7 @@ class Matrix {
       description.readOnly && el('p.quiet', t('readOnly.why')), this.result);
     this.listNetworks();
     call('inspector.matrix.cell', { link, state, network: chosen.network }).then((cell) => fill(details, facts('matrix', [
-      ['reason', cell.reason], ['screen', cell.screen && el('code', cell.screen)], ['next', cell.next], ['route', cell.route ?? route],
+      ['reason', reason(cell.reason)], ['screen', cell.screen && el('code', cell.screen)], ['next', (language() !== 'ja' || cell.outcome === 'rejected') && cell.next], ['route', cell.route ?? route],
       ['requests', cell.requests.length > 0 && el('ul', cell.requests.map(request))],
       ['waited', cell.waitedMilliseconds > 0 && duration(cell.waitedMilliseconds)],
     ]), el('h3', t('matrix.steps')), steps(cell.steps) ?? el('p.quiet', t('matrix.noSteps'))))

@@ -1,6 +1,7 @@
 // The page of one session: its screens, tree, pending links and time line, live or at an earlier turn.
 import { address, announce, button, chip, empty, failure, loading } from './dom.js';
 import { el, fill, svg } from './elements.js';
+import { reason } from './reasons.js';
 import { call, description, events } from './rpc.js';
 import { addWords, dateTime, duration, t } from './words.js';
 import { controls, networkOf } from './controls.js';
@@ -15,11 +16,11 @@ addWords('session', {
   lost: ['links lost by the route table', 'ルート表から失われたリンク'], pending: ['Pending links', '待機中のリンク'],
   noPending: ['No link waits.', '待機中のリンクはありません。'], waitsFor: ['waits for', '待つもの'], step: ['step', 'ステップ'],
   until: ['until', '期限'], left: ['{time} left', '残り {time}'], over: ['due', '期限'],
-  cancel: ['Cancel link {link}', 'リンク {link} を取り消す'],
-  cancelled: ['Link {link} was cancelled.', 'リンク {link} を取り消しました。'],
+  cancel: ['Cancel link {link}', 'リンク {link} をキャンセル'],
+  cancelled: ['Link {link} was cancelled.', 'リンク {link} をキャンセルしました。'],
   missing: ['There is no session “{session}”.', 'セッション「{session}」はありません。'], create: ['Create it', '作成する'],
   state: ['starting state', '開始状態'], ended: ['This session was closed.', 'このセッションは閉じられました。'],
-  list: ['All sessions', 'セッション一覧'], cancelShort: ['Cancel', '取り消す'],
+  list: ['All sessions', 'セッション一覧'], cancelShort: ['Cancel', 'キャンセル'],
 });
 
 const shortestPause = 250;
@@ -243,7 +244,7 @@ function sessionView(root, session, first, gone) {
       el('ul.pending-links', pending.map((one) => el('li',
         el('p', chip('waiting'), ` ${t('timeline.link', { link: String(one.link) })} `, address(one.url)),
         button(t('session.cancelShort'), () => cancel(one.link), { why, class: 'small', 'aria-label': t('session.cancel', { link: String(one.link) }) }),
-        el('dl.facts', pair('session.step', one.step), pair('session.waitsFor', el('strong', one.waitingFor)),
+        el('dl.facts', pair('session.step', one.step), pair('session.waitsFor', el('strong', reason(one.waitingFor))),
           pair('session.until', el('time', `${dateTime(one.until)} JST`), ' ', el('span.left.quiet', { 'data-until': one.until })))))));
     tick();
   }

@@ -1,6 +1,7 @@
 // The list of sessions: ten thousand rows of which only the visible ones are elements, with filter, order and keyboard.
 import { announce, ask, button, empty, failure, loading, search } from './dom.js';
 import { arrange, el, fill } from './elements.js';
+import { reason } from './reasons.js';
 import { call, description, events } from './rpc.js';
 import { addWords, dateTime, shortTime, t } from './words.js';
 
@@ -183,7 +184,7 @@ class SessionList {
         row.location.length > 1 && el('span.quiet', ` +${row.location.length - 1}`),
         row.lost && el('span.mark', { text: t('sessions.lost', { n: row.lost.length }), title: row.lost.join('\n') })),
       cell('waitingFor', row.pending > 0 && el('span.chip.waiting', el('b', { 'aria-hidden': 'true', text: 'W' }),
-        row.waitingFor ?? t('outcome.waiting'), row.pending > 1 && ` +${row.pending - 1}`)),
+        reason(row.waitingFor) ?? t('outcome.waiting'), row.pending > 1 && ` +${row.pending - 1}`)),
       cell('updatedAt', el('span', { text: shortTime(row.updatedAt), title: dateTime(row.updatedAt) }),
         el('button', { type: 'button', class: 'plain', tabindex: '-1', text: '×', 'aria-label': close, title: close,
           disabled: description.readOnly || row.session === 'default', on: { click: () => this.remove(row) } })));
@@ -230,7 +231,7 @@ class SessionList {
   }
 }
 
-const text = (row) => `${row.session} ${row.location.join(' ')} ${row.waitingFor ?? ''}`.toLowerCase();
+const text = (row) => `${row.session} ${row.location.join(' ')} ${row.waitingFor ?? ''} ${reason(row.waitingFor) ?? ''}`.toLowerCase();
 const address = (row) => `#/sessions/${encodeURIComponent(row.session)}`;
 const open = (row) => { location.hash = address(row); };
 

@@ -1,8 +1,9 @@
 // The time line of a session: its turns, the newest first, in a list that draws only the rows in sight.
 import { address, announce, button, chip } from './dom.js';
 import { el, fill } from './elements.js';
+import { problem, reason, tellRejection } from './reasons.js';
 import { call } from './rpc.js';
-import { addWords, dateTime, t, time } from './words.js';
+import { addWords, dateTime, language, t, time } from './words.js';
 
 addWords('timeline', {
   title: ['Time line', 'タイムライン'], turn: ['turn {turn}', 'ターン {turn}'],
@@ -51,15 +52,22 @@ export function pair(word, ...content) {
 }
 
 function stepList(steps) {
-  return el('ol.steps', steps.map((step) => el('li', chip(step.outcome), ' ', step.name, step.reason && el('span.quiet', ` ${step.reason}`))));
+  return el('ol.steps', steps.map((step) => el('li', chip(step.outcome), ' ', step.name, step.reason && el('span.quiet', ` ${reason(step.reason)}`))));
+}
+
+/// Why a link did not open.
+function told(outcome) {
+  const sentence = problem(outcome) ?? outcome.reason;
+  const node = sentence && el('span.quiet', ` ${sentence}`);
+  return node && outcome.outcome === 'rejected' ? [' ', tellRejection(node, outcome.url)] : node;
 }
 
 function outcomeDetails(outcome) {
   const list = (names) => names.join(', ');
   return el('div.outcome',
     el('p', chip(outcome.outcome), ` ${t('timeline.link', { link: String(outcome.link) })} `, address(outcome.url),
-      outcome.message ? el('span.quiet', ` ${outcome.message}`) : outcome.reason && el('span.quiet', ` ${outcome.reason}`)),
-    outcome.hint && el('p.quiet', outcome.hint),
+      told(outcome)),
+    outcome.hint && language() !== 'ja' && el('p.quiet', outcome.hint),
     outcome.steps.length > 0 && stepList(outcome.steps),
     el('dl.facts',
       outcome.attached.length > 0 && pair('timeline.attached', list(outcome.attached)),

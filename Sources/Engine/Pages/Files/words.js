@@ -2,8 +2,11 @@
 
 const words = { en: {}, ja: {} };
 const listeners = new Set();
-let current = localStorage.getItem('language') ?? (navigator.language.startsWith('ja') ? 'ja' : 'en');
-if (!(current in words)) current = 'en';
+// A page that is written to a file has its language in the document, or takes that of the reader.
+const given = document.documentElement.dataset.language;
+const ofReader = navigator.language.startsWith('ja') ? 'ja' : 'en';
+let current = given ?? localStorage.getItem('language') ?? ofReader;
+if (!(current in words)) current = given ? ofReader : 'en';
 document.documentElement.lang = current;
 
 /// Adds words: `addWords('sessions', {close: ['Close {name}', '{name} を閉じる']})` is found as `t('sessions.close', {name})`.
@@ -83,8 +86,8 @@ addWords('readOnly', {
 });
 addWords('outcome', {
   completed: ['completed', '完了'], waiting: ['waiting', '待機中'], stopped: ['stopped', '停止'], rejected: ['rejected', '拒否'],
-  failed: ['failed', '失敗'], superseded: ['superseded', '取って代わられた'], expired: ['expired', '期限切れ'],
-  running: ['running', '実行中'], accepted: ['accepted', '受理'],
+  failed: ['failed', '失敗'], superseded: ['superseded', '置き換え'], expired: ['expired', '期限切れ'],
+  running: ['running', '実行中'], accepted: ['accepted', '受理'], waitsFor: ['waits for {reason}', '「{reason}」を待っています'],
 });
 addWords('network', {
   quick: ['quick', '高速'], slow: ['slow', '低速'], failing: ['failing', '通信不能'],

@@ -73,7 +73,7 @@ import TextFormats
     let url = "taxi://wallet?x=</script><script>alert(1)</script>"
     let matrix = try MatrixWorld.matrix([url, "taxi://reservations/42"], ["loggedIn"])
     var filler = try MatrixWorld.filler(["loggedIn"], showsScreens: true)
-    var page = MatrixPage(title: "<b>taxi</b>")
+    var page = MatrixPage(app: "<b>taxi</b>")
     for tree in try filler.trees() { page.add(before: tree) }
     for link in matrix.links { page.add(try filler.row(of: link)) }
     let html = try page.html(of: matrix)

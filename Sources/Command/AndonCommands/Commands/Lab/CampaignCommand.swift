@@ -76,7 +76,7 @@ struct CampaignCommand: AsyncParsableCommand {
   @Option(
     name: [.customLong("lang"), .customLong("language")],
     help: "The language: ja, en or both. Default: that of the terminal.")
-  var language = CampaignLanguage.ofTerminal
+  var language = ReportLanguage.ofTerminal
 
   @Flag(help: "Tell only of the broken links.")
   var broken = false
@@ -214,26 +214,6 @@ struct CampaignCommand: AsyncParsableCommand {
     var progress = Progress("links", "opened", of: links.links.count)
     defer { progress.clear() }
     return try await CampaignRunner.report(on: links, by: runners) { progress.count() }
-  }
-}
-
-/// The languages of a report.
-enum CampaignLanguage: String, ExpressibleByArgument, CaseIterable {
-  case ja, en, both
-
-  var languages: [Language] {
-    switch self {
-    case .ja: [.japanese]
-    case .en: [.english]
-    case .both: Language.allCases
-    }
-  }
-
-  /// The language of the environment (POSIX: LC_ALL, LC_MESSAGES, LANG); both when it is neither.
-  static var ofTerminal: CampaignLanguage {
-    let environment = ProcessInfo.processInfo.environment
-    let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-    return name.hasPrefix("ja") ? .ja : name.hasPrefix("en") ? .en : .both
   }
 }
 

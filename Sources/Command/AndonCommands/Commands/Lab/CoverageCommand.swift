@@ -1,6 +1,7 @@
 import AndonServer
 import ArgumentParser
 import DeepLinks
+import HeadlessUI
 import Lab
 import SessionEngine
 import TextFormats
@@ -38,6 +39,8 @@ struct CoverageCommand: AsyncParsableCommand {
   @Option(name: .long, help: ArgumentHelp("Also write a page to this file.", valueName: "file"))
   var html: String?
 
+  @OptionGroup var pageLanguage: PageLanguageOption
+
   @OptionGroup var log: LogOptions
 
   @OptionGroup var jobs: JobsOptions
@@ -59,7 +62,10 @@ struct CoverageCommand: AsyncParsableCommand {
     do {
       for path in journals { try play(path, reading, &traffic) }
       let report = CoverageReport(app: setup.app.name, matrix, traffic)
-      try files.page?.write(CoveragePage(report, title: "\(AndonProgram.current.name) coverage").html)
+      try files.page?.write(
+        CoveragePage(
+          report, title: "\(AndonProgram.current.name) coverage", language: pageLanguage.language.only ?? .english
+        ).html)
       try files.suggestions?.write(CoverageSuggestions(report, host: setup.host).text())
       try output.print(report, text: CoverageText(report).text)
       LogOptions.reportNotChecked(traffic.notChecked)

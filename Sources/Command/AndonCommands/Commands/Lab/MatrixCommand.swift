@@ -72,6 +72,8 @@ struct MatrixCommand: AsyncParsableCommand {
     help: ArgumentHelp("With --check or --baseline: write a JUnit XML report to this file.", valueName: "file"))
   var junit: String?
 
+  @OptionGroup var pageLanguage: PageLanguageOption
+
   @Flag(name: .long, help: "Print CSV: a line for each cell.")
   var csv = false
 
@@ -140,7 +142,9 @@ struct MatrixCommand: AsyncParsableCommand {
     if accept, let check { return try accept(matrix, existing, check, working) }
     let comparison = try comparison(matrix, working.setup, existing, recorded)?.adding(
       problems: working.problems + phones.unopened)
-    if let page = files.page { try page.write(try filling.html(of: matrix, comparison)) }
+    if let page = files.page {
+      try page.write(try filling.html(of: matrix, comparison, in: pageLanguage.language.only))
+    }
     let isWhole = try report(matrix, comparison, working, files.report)
     try print(phones, isCompared: isCompared)
     return isWhole && working.problems.isEmpty && matrix.unreachable.isEmpty && matrix.faults.isEmpty

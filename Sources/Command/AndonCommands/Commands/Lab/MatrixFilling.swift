@@ -1,4 +1,5 @@
 import DeepLinks
+import HeadlessUI
 import Lab
 import SessionEngine
 
@@ -19,7 +20,7 @@ struct MatrixFilling {
   ) {
     (self.working, self.links, self.states, self.networks) = (working, links, states, networks)
     (self.at, self.showsScreens) = (at, showsScreens)
-    page = showsScreens ? MatrixPage(title: "\(working.setup.app.name): every link in every state") : nil
+    page = showsScreens ? MatrixPage(app: working.setup.app.name) : nil
   }
 
   /// Fills the matrix. `row` gets the number of each row with its cells, in order; `keepsCells` tells whether the matrix has
@@ -46,8 +47,10 @@ struct MatrixFilling {
   }
 
   /// Returns the page of the matrix. Throws when the data cannot be encoded, which no text causes.
-  func html(of matrix: Matrix, _ comparison: MatrixComparison?) throws -> String {
-    try page?.html(of: matrix, comparison: comparison) ?? ""
+  func html(of matrix: Matrix, _ comparison: MatrixComparison?, in language: Language?) throws -> String {
+    let setup = working.setup
+    return try page?.html(
+      of: matrix, comparison: comparison, language: language, words: LinkReasons(setup.app), routes: setup.routes) ?? ""
   }
 
   /// The workers that fill the rows, each with an app of its own.

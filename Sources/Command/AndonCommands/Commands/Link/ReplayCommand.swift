@@ -1,6 +1,7 @@
 import AndonServer
 import ArgumentParser
 import DeepLinks
+import HeadlessUI
 import Lab
 import RIBs
 import SessionEngine
@@ -52,6 +53,8 @@ struct ReplayCommand: AsyncParsableCommand {
 
   @Option(name: .long, help: ArgumentHelp("Also write a page with the causes to this file.", valueName: "file"))
   var html: String?
+
+  @OptionGroup var pageLanguage: PageLanguageOption
 
   @Option(name: .long, help: ArgumentHelp("Write a JUnit XML report to this file.", valueName: "file"))
   var junit: String?
@@ -105,7 +108,7 @@ struct ReplayCommand: AsyncParsableCommand {
     try run.printEnd()
     let title = "\(AndonProgram.current.name) replay \(file)"
     let (name, hasShard) = (file == "-" ? "standard input" : file, selection.shard != nil)
-    if let page { try page.write(run.page(title: title)) }
+    if let page { try page.write(run.page(title: title, in: pageLanguage.language.only ?? .english)) }
     if let junit, let report = run.junit(title: title, file: name, hasShard: hasShard) { try junit.write(report) }
     try run.end(file: name, hasShard: hasShard, hasAccepted: accept)
   }

@@ -1,4 +1,5 @@
 import DeepLinks
+import HeadlessUI
 import Lab
 import SessionEngine
 import TextFormats
@@ -149,9 +150,10 @@ struct ReplayRun {
   }
 
   /// Returns the page of the causes.
-  func page(title: String) -> String {
+  func page(title: String, in language: Language) -> String {
     ReplayPage(
-      title: title, groups: groups, others: replayer.groups.others, summary: replayer.summary, log: tally
+      title: title, groups: groups, others: replayer.groups.others, summary: replayer.summary, log: tally,
+      language: language
     ).html
   }
 

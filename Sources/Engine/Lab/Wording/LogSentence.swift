@@ -1,0 +1,28 @@
+package import DeepLinks
+
+/// What was read of a file of links, and what was left out.
+package enum LogSentence: String, SentenceTable {
+  case read, leftOut, notUnderstood, earlier, places, more, shortLinks
+  case otherMethods, files, otherHosts, noRequests, notWhole, otherApps, otherLines
+
+  package var words: BilingualText {
+    switch self {
+    case .read: .init(en: "{file} ({format}): {links}", ja: "{file}({format}): リンク{links}件")
+    case .leftOut: .init(en: "; left out: {kinds}", ja: "。対象外: {kinds}")
+    case .notUnderstood: .init(en: "; not understood: {lines}", ja: "。読み取れない行: {lines}行")
+    case .earlier:
+      .init(
+        en: "; {links} earlier than the line before, opened at its time", ja: "。前の行より早い時刻のリンク{links}件は、前の行の時刻で開きました")
+    case .places: .init(en: " ({places})", ja: "(場所: {places})")
+    case .more: .init(en: "{count} more", ja: "ほか{count}件")
+    case .shortLinks: .init(en: "; {links}:{list}", ja: "。短縮リンク{links}件:{list}")
+    case .otherMethods: .init(en: "{count} other than GET", ja: "GET以外のリクエスト{count}件")
+    case .files: .init(en: "{count} for files", ja: "ファイルへのリクエスト{count}件")
+    case .otherHosts: .init(en: "{count} to other hosts", ja: "ほかのホストへのリクエスト{count}件")
+    case .noRequests: .init(en: "{count} without a request", ja: "リクエストのない行{count}行")
+    case .notWhole: .init(en: "{count} shown only in part", ja: "一部しか記録されていないリンク{count}件")
+    case .otherApps: .init(en: "{count} of other apps", ja: "ほかのアプリのリンク{count}件")
+    case .otherLines: .init(en: "{count} without a link", ja: "リンクのない行{count}行")
+    }
+  }
+}

@@ -1,0 +1,10 @@
+package import DeepLinks
+
+/// The words of a matrix's page that its script does not have.
+package enum MatrixSentence: String, SentenceTable {
+  case title
+
+  package var words: BilingualText {
+    .init(en: "{app}: every link in every state", ja: "{app}: すべてのリンクをすべての状態で開いた結果")
+  }
+}
