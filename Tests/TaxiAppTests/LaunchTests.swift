@@ -73,7 +73,7 @@ import TextFormats
 
   @Test(arguments: [
     ("expired", "sessionExpired", "ログインの有効期限が切れました。もう一度ログインしてください"),
-    ("revoked", "sessionRevoked", "ログインが取り消されました。もう一度ログインしてください"),
+    ("revoked", "sessionRevoked", "ログインが無効になりました。もう一度ログインしてください"),
   ])
   func `a log-in that the backend refuses leads to the log-in screen with the reason, and the link waits there`(
     setting: String, code: String, text: String

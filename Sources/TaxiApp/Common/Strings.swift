@@ -34,7 +34,7 @@ extension LocalizedText {
     case "sessionExpired":
       LocalizedText(ja: "ログインの有効期限が切れました。もう一度ログインしてください", en: "Your log-in has expired. Please log in again")
     case "sessionRevoked":
-      LocalizedText(ja: "ログインが取り消されました。もう一度ログインしてください", en: "Your log-in was revoked. Please log in again")
+      LocalizedText(ja: "ログインが無効になりました。もう一度ログインしてください", en: "Your log-in was revoked. Please log in again")
     case "reservationClosed": LocalizedText(ja: "この予約は変更できません", en: "This reservation cannot be changed")
     case "reservationInThePast": LocalizedText(ja: "過去の日時は予約できません", en: "That time has passed")
     case "incompleteReservation": LocalizedText(ja: "日時とお迎え場所が必要です", en: "A time and a pick-up are needed")
@@ -50,7 +50,7 @@ extension LocalizedText {
     case "orderRunning": LocalizedText(ja: "配車中の注文があります", en: "Another taxi is on its way")
     case "tooFar": LocalizedText(ja: "目的地が遠すぎます", en: "The destination is too far away")
     case "incompleteOrder": LocalizedText(ja: "お迎え場所と目的地が必要です", en: "A pick-up and a destination are needed")
-    case "orderClosed": LocalizedText(ja: "この注文は取り消せません", en: "This order cannot be cancelled")
+    case "orderClosed": LocalizedText(ja: "この注文はキャンセルできません", en: "This order cannot be cancelled")
     case "balanceTooLow": LocalizedText(ja: "残高が足りません", en: "The balance is too low")
     case "orderNotFound": LocalizedText(ja: "この注文は見つかりませんでした", en: "This order was not found")
     case "reservationNotFound": LocalizedText(ja: "この予約は見つかりませんでした", en: "This reservation was not found")

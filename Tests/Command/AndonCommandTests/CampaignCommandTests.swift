@@ -40,7 +40,10 @@ import Testing
       let html = try String(contentsOfFile: page, encoding: .utf8)
       #expect(html.contains("lang=\"ja\""))
       #expect(html.contains("lang=\"en\""))
-      #expect(html.contains("2026-12-31 23:59 JST"))
+      #expect(html.contains("2026年12月1日(火) 0:00〜12月31日(木) 23:59(日本時間)の時点"))
+      #expect(html.contains("As of Tue 1 Dec 2026, 00:00 to Thu 31 Dec, 23:59 (Japan time)"))
+      #expect(html.contains("<th scope=\"colgroup\" colspan=\"2\">iPhone</th>"))
+      #expect(html.contains("<td>アプリの画面</td>"))
     }
   }
 

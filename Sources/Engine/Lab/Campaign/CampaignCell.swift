@@ -4,10 +4,14 @@ public import HeadlessUI
 public enum CampaignCell: String, Sendable, CaseIterable {
   /// Its screen appears, after a log-in where the app asks for one.
   case seen
+  /// Its screen appears with a value that the data of the state does not have or take.
+  case doubtful
   /// The app opens, and the link goes no further.
   case stopped
   /// The phone opens a page or the store, not the app.
   case page
+  /// The app of another company opens.
+  case otherApp
   /// Nothing opens, or the app rejects the link.
   case nothing
   /// A short link, of which it is not known what it opens.
@@ -19,8 +23,10 @@ public enum CampaignCell: String, Sendable, CaseIterable {
   public var mark: String {
     switch self {
     case .seen: "✓"
+    case .doubtful: "△"
     case .stopped: "■"
     case .page: "□"
+    case .otherApp: "◇"
     case .nothing: "✗"
     case .unknown: "?"
     case .notMeant: "·"
@@ -31,9 +37,11 @@ public enum CampaignCell: String, Sendable, CaseIterable {
   public var title: LocalizedText {
     switch self {
     case .seen: LocalizedText(ja: "目的の画面が出る", en: "its screen")
+    case .doubtful: LocalizedText(ja: "画面は出るが、値がデータと合わない", en: "its screen, with a value that the data does not take")
     case .stopped: LocalizedText(ja: "アプリは開くが進まない", en: "the app, no further")
     case .page: LocalizedText(ja: "ブラウザーやストア", en: "a page or the store")
-    case .nothing: LocalizedText(ja: "何も開かない", en: "nothing")
+    case .otherApp: LocalizedText(ja: "他社のアプリ", en: "another company's app")
+    case .nothing: LocalizedText(ja: "アプリで開けない", en: "nothing, or rejected")
     case .unknown: LocalizedText(ja: "未確認", en: "not checked")
     case .notMeant: LocalizedText(ja: "対象外", en: "not meant")
     }
@@ -48,6 +56,8 @@ public enum CampaignState: String, Sendable {
   case unchecked
   /// The sender's tool fills in a part of it.
   case depends
+  /// It reaches its screen with a value that the data of a state does not have or take.
+  case doubtful
   /// What is known of it is right.
   case fine
 
@@ -56,6 +66,7 @@ public enum CampaignState: String, Sendable {
     switch self {
     case .broken: "✗"
     case .unchecked, .depends: "?"
+    case .doubtful: "△"
     case .fine: " "
     }
   }
@@ -63,10 +74,17 @@ public enum CampaignState: String, Sendable {
 
 extension CampaignReport.Entry {
   /// Whether it can be sent.
-  public var state: CampaignState { isBroken ? .broken : isNotChecked ? .unchecked : isDepending ? .depends : .fine }
+  public var state: CampaignState {
+    if isBroken { return .broken }
+    if isNotChecked { return .unchecked }
+    if isDepending { return .depends }
+    return sentences.contains { $0.cell == .doubtful } ? .doubtful : .fine
+  }
 
   /// What it is for the people in a state.
   public func cell(_ state: String) -> CampaignCell {
+    guard meant.contains(state) else { return .notMeant }
+    if problems.contains(where: { $0.code == .ofOtherApp }) { return .otherApp }
     guard !sentences.isEmpty else { return isNotChecked ? .unknown : .nothing }
     return sentences.first { $0.states.contains(state) }?.cell ?? .notMeant
   }

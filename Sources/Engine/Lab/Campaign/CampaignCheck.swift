@@ -1,4 +1,5 @@
 import DeepLinks
+import HeadlessUI
 import LinkAssociation
 import TextFormats
 
@@ -28,11 +29,10 @@ struct CampaignCheck {
 
   private func rejected(_ rejection: LinkRejection) -> CampaignProblem {
     if rejection.isNotChecked {
+      let service = routes.deferringService(of: explanation.url) ?? explanation.host?.text ?? ""
       return CampaignProblem(
-        .notChecked, ja: "短縮リンクです。開く先はサービスだけが知っているので、確認していません。元のリンクを表に加えてください。",
-        en:
-          "A short link. Only its service knows what it opens, so it was not checked. Name its long link in a table of "
-          + "short links.")
+        .notChecked, ja: "\(service)の短縮リンクのため、ここでは確認できません。元のリンクを「--short-links」の表に加えてください。",
+        en: "A short link of \(service), which cannot be checked here. Name its long link in a table of --short-links.")
     }
     let code: CampaignProblem.Code =
       switch rejection.code {
@@ -50,6 +50,8 @@ struct CampaignCheck {
   private func early(_ url: String) -> [CampaignProblem] {
     guard let until = period.until else { return [] }
     let route = (try? routes.parse(url))?.link.route
+    let time = CampaignTime(known: period.from)
+    let end = time.text(until)
     do throws(LinkRejection) {
       _ = try routes.parse(url, at: until)
       return []
@@ -58,16 +60,17 @@ struct CampaignCheck {
       guard error.code == .expiredRoute, let expiry else {
         return [
           CampaignProblem(
-            .expiresEarly, ja: "リンクの日時が、キャンペーンの終わり(\(until.shortText))より前に過ぎます。日時を変えてください。",
-            en: "The time in the link is past before the campaign ends (\(until.shortText)). Choose a later time.")
+            .expiresEarly, ja: "リンクの日時が、キャンペーンの終わり(\(end.ja))より前に過ぎます。日時を変えてください。",
+            en: "The time in the link is past before the campaign ends (\(end.en)). Choose a later time.")
         ]
       }
+      let last = time.text(expiry)
       return [
         CampaignProblem(
           .expiresEarly,
-          ja: "リンクは\(expiry.shortText)に期限が切れ、キャンペーンの終わり(\(until.shortText))まで使えません。期限を延ばしてもらうか、リンクを替えてください。",
-          en: "The link expires at \(expiry.shortText), before the campaign ends (\(until.shortText)). Ask for a later "
-            + "expiry, or use another link.")
+          ja: "リンクは\(last.ja)に期限が切れ、キャンペーンの終わり(\(end.ja))まで使えません。期限を延ばしてもらうか、リンクを替えてください。",
+          en: "The link expires at \(last.en), before the campaign ends (\(end.en)). Ask for a later expiry, or use "
+            + "another link.")
       ]
     }
   }
@@ -143,9 +146,9 @@ struct CampaignCheck {
     guard let associations = setting.associations, let host = explanation.host?.text, !routes.hosts.contains(host),
       let ways = try? associations.ways(of: "https://\(host)/", from: setting.place, installed: true)
     else { return [] }
-    let phones = ways.filter { $0.end == .browser }.map(\.phones).unique
+    let phones = ways.filter { $0.end == .browser }
     guard !phones.isEmpty else { return [] }
-    let names = Self.list(phones)
+    let names = PhoneNames.of(phones)
     return [
       CampaignProblem(
         .remark, ja: "\(names.ja)では、まず\(host)のページが開きます。そこからアプリが開くかは確認していません。",
@@ -177,27 +180,22 @@ struct CampaignCheck {
     let isOurs = address.webHost.map { routes.hosts.contains($0.text) } ?? routes.schemes.contains(address.scheme)
     guard isOurs, let ways = try? associations.ways(of: url, from: setting.place, installed: true) else { return [] }
     let plain = (try? associations.ways(of: url, from: .app, installed: true)) ?? []
-    var groups: [(rule: BilingualText, end: LinkWay.End, phones: [BilingualText])] = []
+    var groups: [(rule: BilingualText, end: LinkWay.End, ways: [LinkWay])] = []
     for way in ways where way.end != .app {
-      let (rule, phone) = (way.sentence.map { routes.secrets.redact($0) }, way.phones)
+      let rule = way.sentence.map { routes.secrets.redact($0) }
       if let index = groups.firstIndex(where: { $0.rule == rule && $0.end == way.end }) {
-        groups[index].phones.append(phone)
+        groups[index].ways.append(way)
       } else {
-        groups.append((rule, way.end, [phone]))
+        groups.append((rule, way.end, [way]))
       }
     }
     // What another app opens with the link is decided by the files alone.
     let isOfPlace = plain.allSatisfy { $0.end == .app }
-    return groups.map { problem($0.end, on: Self.list($0.phones), $0.rule, isOfPlace: isOfPlace) }
-  }
-
-  /// The names of phones, one after another.
-  private static func list(_ phones: [BilingualText]) -> BilingualText {
-    BilingualText(en: phones.map(\.en).joined(separator: ", "), ja: phones.map(\.ja).joined(separator: "、"))
+    return groups.map { problem($0.end, on: PhoneNames.of($0.ways), $0.rule, isOfPlace: isOfPlace) }
   }
 
   private func problem(
-    _ end: LinkWay.End, on phones: BilingualText, _ rule: BilingualText, isOfPlace: Bool
+    _ end: LinkWay.End, on phones: LocalizedText, _ rule: BilingualText, isOfPlace: Bool
   ) -> CampaignProblem {
     let ends: (ja: String, en: String)
     switch end {

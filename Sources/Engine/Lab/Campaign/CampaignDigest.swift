@@ -35,6 +35,20 @@ struct CampaignDigest {
     }
   }
 
+  /// What links open on phones.
+  struct Phones {
+    let heading: String
+    /// What is opened, in the order of ``CampaignPhone``.
+    let cells: [String]
+  }
+
+  /// The links that open the same on phones together.
+  func phones(_ entries: [CampaignReport.Entry]) -> [Phones] {
+    groups(entries.filter { !$0.phones.isEmpty }.map { ($0.phones, $0.line) }).map { phones, lines in
+      Phones(heading: heading(lines), cells: phones.map { $0.text[language] })
+    }
+  }
+
   /// The links that are not checked, a line for each host and reason.
   func unchecked(_ links: [UncheckedLink]) -> [String] {
     let heads = links.map { link in

@@ -21,8 +21,7 @@ public struct CampaignPage {
   }
 
   private func section(_ language: Language) -> [String: PageValue] {
-    let end = period.until.map { LocalizedText(ja: "〜\($0.shortText)", en: " to \($0.shortText)")[language] } ?? ""
-    let time = LocalizedText(ja: "\(period.from.shortText)\(end)の時点", en: "As of \(period.from.shortText)\(end)")
+    let time = time
     let digest = CampaignDigest(language: language)
     let entries = report.sorted
     let pictures = CampaignPictures(entries, report.audiences.map(\.state), language)
@@ -34,6 +33,9 @@ public struct CampaignPage {
       "audiences": .list(report.audiences.map { ["name": .text($0.name[language])] }),
       "rows": .list(entries.map { row($0, pictures, language) }),
       "marks": .list(CampaignCell.allCases.map { ["mark": .text($0.mark), "title": .text($0.title[language])] }),
+      "phonesTitle": .text(report.phonesTitle[language]),
+      "unknownPhones": .text(report.knowsPhones ? "" : CampaignReport.unknownPhones[language]),
+      "phones": .list(phones(digest.phones(entries), language)),
       "links": .list(entries.filter(\.isBroken).map { link($0, language) }),
       "seen": .list(digest.seen(entries).map { seen($0, language) }),
       "remarks": .list(digest.remarks(entries).map { ["text": .text("\($0.heading): \($0.text)")] }),
@@ -41,6 +43,33 @@ public struct CampaignPage {
       "uncheckedTitle": .text(report.unchecked.isEmpty ? "" : CampaignReport.uncheckedTitle[language]),
       "screensTitle": .text(pictures.all.isEmpty ? "" : LocalizedText(ja: "画面", en: "Screens")[language]),
       "screens": .list(pictures.all.map { ["id": .text($0.id), "label": .text($0.label), "html": .text($0.html)] }),
+    ]
+  }
+
+  /// The time of the report, with the year.
+  private var time: LocalizedText {
+    let from = CampaignTime.text(period.from, hasYear: true)
+    let until = period.until.map(CampaignTime(known: period.from).text)
+    return LocalizedText(
+      ja: "\(from.ja)\(until.map { "〜\($0.ja)" } ?? "")(日本時間)の時点",
+      en: "As of \(from.en)\(until.map { " to \($0.en)" } ?? "") (Japan time)")
+  }
+
+  /// What phones open: a row for the links with the same.
+  private func phones(_ rows: [CampaignDigest.Phones], _ language: Language) -> [[String: PageValue]] {
+    guard !rows.isEmpty else { return [] }
+    let kinds = CampaignPhone.Kind.allCases.map { ["name": PageValue.text($0.rawValue)] }
+    let apps = CampaignPhone.Kind.allCases.flatMap { _ in [true, false] }.map {
+      ["name": PageValue.text(CampaignPhone.withApp($0)[language])]
+    }
+    return [
+      [
+        "line": .text(LocalizedText(ja: "行", en: "Line")[language]), "kinds": .list(kinds), "apps": .list(apps),
+        "rows": .list(
+          rows.map { row in
+            ["heading": .text(row.heading), "cells": .list(row.cells.map { ["text": .text($0)] })]
+          }),
+      ]
     ]
   }
 
@@ -76,7 +105,7 @@ public struct CampaignPage {
     [
       "heading": .text(seen.heading),
       "lines": .list(
-        seen.sentences.map { ["kind": .text($0.completed ? "seen" : "lost"), "text": .text($0.text[language])] }),
+        seen.sentences.map { ["kind": .text($0.cell.rawValue), "text": .text($0.text[language])] }),
     ]
   }
 }

@@ -1,4 +1,5 @@
 public import HeadlessUI
+public import LinkAssociation
 import TextFormats
 
 /// The report on the links of a campaign.
@@ -17,10 +18,14 @@ public struct CampaignReport: Sendable, Encodable {
     public let sentences: [CampaignSentence]
     /// What is wrong with the link, and remarks, the worst first.
     public let problems: [CampaignProblem]
+    /// What the link opens on iPhones and Android phones, with the app and without it; empty when it is not known.
+    public let phones: [CampaignPhone]
+    /// The states of the audiences that the link is meant for.
+    let meant: Set<String>
     /// The topmost screen of the people in each state, as HTML in both languages.
     let pictures: [String: LocalizedText]
 
-    private enum CodingKeys: String, CodingKey { case line, name, link, audience, sentences, problems }
+    private enum CodingKeys: String, CodingKey { case line, name, link, audience, sentences, problems, phones }
 
     /// Whether the link is broken.
     public var isBroken: Bool { problems.contains { $0.code.isBreaking } }
@@ -38,23 +43,31 @@ public struct CampaignReport: Sendable, Encodable {
   public internal(set) var unchecked: [UncheckedLink] = []
 
   private enum CodingKeys: String, CodingKey {
-    case links, total, broken, depending, elsewhere, notChecked, unchecked
+    case links, total, broken, depending, doubtful, elsewhere, notChecked, tappedIn, unchecked
   }
 
   /// The number of links that lead to other sites; in a table or lines, to pages of the company's own site.
   public var elsewhere: Int { unchecked.count { $0.kind == .otherSite } }
+
+  /// Where people tap the links.
+  public internal(set) var place = TapPlace.mail
+  /// Whether the app's association files are known, by which phones decide.
+  public internal(set) var knowsPhones = false
 
   /// The audiences, in the order of their states.
   public internal(set) var audiences: [(state: String, name: LocalizedText)] = []
 
   /// The links with the broken ones first, then those that depend on the sender.
   public var sorted: [Entry] {
-    let states: [CampaignState] = [.broken, .unchecked, .depends, .fine]
+    let states: [CampaignState] = [.broken, .unchecked, .depends, .doubtful, .fine]
     return states.flatMap { state in entries.filter { $0.state == state } }
   }
 
   /// The links that are broken.
   public var broken: [Entry] { entries.filter(\.isBroken) }
+
+  /// The number of links with a value that the data of a state does not have or take, and without another mark.
+  public var doubtful: Int { entries.count { $0.state == .doubtful } }
 
   /// The number of short links that were not checked. They may be broken for another reason, such as their audience.
   public var notChecked: Int { entries.count(where: \.isNotChecked) }
@@ -65,7 +78,9 @@ public struct CampaignReport: Sendable, Encodable {
     try container.encode(total, forKey: .total)
     try container.encode(broken.count, forKey: .broken)
     try container.encode(entries.count(where: \.isDepending), forKey: .depending)
+    try container.encode(doubtful, forKey: .doubtful)
     try container.encode(elsewhere, forKey: .elsewhere)
+    try container.encode(place.rawValue, forKey: .tappedIn)
     try container.encode(notChecked, forKey: .notChecked)
     try container.encode(entries, forKey: .links)
     try container.encode(unchecked, forKey: .unchecked)
@@ -90,6 +105,10 @@ public struct CampaignReport: Sendable, Encodable {
       ja += "\(depending)件には、配信時に差し込まれる部分があります。"
       en += " \(counted(depending, "link")) \(depending == 1 ? "depends" : "depend") on what the sender fills in."
     }
+    if doubtful > 0 {
+      ja += "\(doubtful)件には、データと合わない値があります。"
+      en += " \(counted(doubtful, "link")) \(doubtful == 1 ? "has" : "have") a value that the data does not take."
+    }
     if notChecked > 0 {
       ja += "短縮リンク\(notChecked)件は、開く先が分からないため確認していません。"
       en += " \(counted(notChecked, "short link")) \(notChecked == 1 ? "was" : "were") not checked."
@@ -108,12 +127,35 @@ public struct CampaignReport: Sendable, Encodable {
   /// The title of what is not checked.
   static let uncheckedTitle = LocalizedText(ja: "確認していないもの", en: "Not checked")
 
-  /// The numbers of lines in a few words, the first ones only.
+  /// The title of what phones open.
+  var phonesTitle: LocalizedText {
+    LocalizedText(ja: "スマートフォンで開くもの(タップする場所: \(place.title.ja))", en: "What phones open (tapped in \(place.title.en))")
+  }
+
+  /// The sentence in place of what phones open.
+  static let unknownPhones = LocalizedText(
+    ja: "スマートフォンで開くものは、アプリの関連付けファイルがないため確認していません。",
+    en: "What phones open is not checked, because the association files of the app are not given.")
+
+  /// The numbers of lines in a few words, in their order, the first ones only: `2–5, 9`.
   static func lines(_ numbers: [Int]) -> LocalizedText {
-    let named =
-      numbers.unique.prefix(5).map(String.init).joined(separator: ", ") + (numbers.unique.count > 5 ? ", …" : "")
+    var runs: [ClosedRange<Int>] = []
+    for number in numbers.unique.sorted() {
+      if let last = runs.last, last.upperBound + 1 == number {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
+      }
+    }
+    let texts = runs.flatMap { run in
+      run.count > 2 ? ["\(run.lowerBound)–\(run.upperBound)"] : run.map(String.init)
+    }
+    let named = texts.prefix(mostRuns).joined(separator: ", ") + (texts.count > mostRuns ? ", …" : "")
     return LocalizedText(ja: "\(named)行目", en: "line\(numbers.unique.count == 1 ? "" : "s") \(named)")
   }
+
+  /// The most numbers, or runs of numbers, of lines that are named together.
+  private static let mostRuns = 8
 
   /// The number of a line.
   static func line(_ number: Int) -> LocalizedText { LocalizedText(ja: "\(number)行目", en: "Line \(number)") }

@@ -29,7 +29,8 @@ public struct CampaignRunner {
         return CampaignAudience(state: state.name, name: name, column: try runner.column(state, .quick))
       })
     check = CampaignCheck(routes: routes, setting: setting)
-    visitor = CampaignVisitor(runner: runner, routes: routes, reasons: LinkReasons(app), at: at)
+    visitor = CampaignVisitor(
+      runner: runner, routes: routes, reasons: LinkReasons(app), place: setting.place, at: at)
     self.routes = routes
     make = { try CampaignRunner(host: host, setting: setting.replacing(period: $0)) }
   }
@@ -41,8 +42,11 @@ public struct CampaignRunner {
     on file: CampaignFile, by workers: Workers<CampaignRunner>, opened: () -> Void = {}
   ) async throws -> CampaignReport {
     var report = CampaignReport()
-    let (opening, audiences) = try await workers.first { ($0.openings(of: file), $0.audiences.all) }
+    let (opening, audiences, setting) = try await workers.first {
+      ($0.openings(of: file), $0.audiences.all, $0.check.setting)
+    }
     report.audiences = audiences.map { ($0.state, $0.name) }
+    (report.place, report.knowsPhones) = (setting.place, setting.associations != nil)
     (report.total, report.unchecked) = (file.links.count, opening.unchecked)
     var rest = opening.checked.makeIterator()
     try await workers.run(next: { rest.next() }, work: { try $0.entry($1) }) { entry in
@@ -56,11 +60,13 @@ public struct CampaignRunner {
   private struct Opening: Sendable {
     let link: CampaignLink
     /// The link as it can be sent.
-    let url: String
+    let form: TemplateFilling.Link
     /// What is told about the parts that the sender's tool fills in.
     let remarks: [CampaignProblem]
     /// The line of an earlier link that means the same for some of the same people, and whether it is for all of them.
     let earlier: (line: Int, hasAll: Bool)?
+
+    var url: String { form.url }
   }
 
   /// Returns the links of a file that are opened, in their order, and the others with the reason.
@@ -71,7 +77,8 @@ public struct CampaignRunner {
       let forms = forms(of: link)
       // A table is written for the app, so only the company's own pages are no links of it.
       if link.isUnreadable {
-        checked.append(Opening(link: link, url: link.url, remarks: [], earlier: nil))
+        let form = TemplateFilling.Link(url: link.url, missing: [], unencoded: [])
+        checked.append(Opening(link: link, form: form, remarks: [], earlier: nil))
         continue
       }
       if let other = forms.unchecked ?? site(link, forms.links, isPage: file.form == .page) {
@@ -81,14 +88,15 @@ public struct CampaignRunner {
       let states = audiences.named(in: link.audience).audiences.map(\.state)
       let words = routes.secrets.words(in: [link.url])
       for form in forms.links {
-        let meaning = (try? routes.parse(form.url))?.canonical ?? form.url
+        // Links that the sender fills in are the same only when they are written in the same way.
+        let meaning = form.missing.isEmpty ? (try? routes.parse(form.url))?.canonical ?? form.url : link.url
         let earlier = seen[meaning]?.first { !Set($0.states).isDisjoint(with: states) }.map { first in
           (first.line, Set(first.states).isSuperset(of: states))
         }
         seen[meaning, default: []].append((link.line, states))
         checked.append(
           Opening(
-            link: link, url: form.url, remarks: form.problems { routes.secrets.redact(sentence: $0, about: words) },
+            link: link, form: form, remarks: form.problems { routes.secrets.redact(sentence: $0, about: words) },
             earlier: earlier))
       }
     }
@@ -103,13 +111,21 @@ public struct CampaignRunner {
     }
     let filling = TemplateFilling(routes: routes, values: values)
     let whole = template.variants.filter { pieces in
-      LinkTemplate.isWhole(pieces) && LinkTemplate.names(pieces.prefix(2).map { $0 }).contains { values[$0] == nil }
+      LinkTemplate.isWhole(pieces)
+        && LinkTemplate.names(pieces.prefix(2).map { $0 }).contains { values[$0] ?? template.defaults[$0] == nil }
     }
     guard whole.isEmpty else {
       let names = whole.flatMap(LinkTemplate.names).unique.joined(separator: ", ")
       return ([], UncheckedLink(link, .dependsOnSender, of: names, routes.secrets))
     }
-    return (template.variants.map(filling.link), nil)
+    return (
+      template.variants.map { pieces in
+        var form =
+          LinkTemplate.isWhole(pieces) ? filling.link(pieces, defaults: template.defaults) : filling.link(pieces)
+        form.template = link.url
+        return form
+      }, nil
+    )
   }
 
   /// The page of another site that all forms of a link are.
@@ -126,7 +142,8 @@ public struct CampaignRunner {
     guard !link.isUnreadable else {
       return CampaignReport.Entry(
         line: link.line, name: link.name.map { routes.secrets.redact($0) }, link: routes.secrets.redact(link.url),
-        audience: link.audience, sentences: [], problems: link.problems, pictures: [:])
+        audience: link.audience, sentences: [], problems: link.problems, phones: [],
+        meant: Set(audiences.all.map(\.state)), pictures: [:])
     }
     let own = period.replacing(from: link.from, until: link.until)
     guard own != period else { return try entry(opening, problems: link.problems) }
@@ -145,10 +162,10 @@ public struct CampaignRunner {
       check.problems(opening.url, explanation) + opening.remarks + audiences.problems(in: link.audience) + found
     var sentences: [CampaignSentence] = []
     var pictures: [String: LocalizedText] = [:]
-    if explanation.rejection == nil {
-      let visits = try audiences.named(in: link.audience).audiences.map { audience in
-        (audience, try visitor.visit(opening.url, in: audience.column))
-      }
+    let meant = audiences.named(in: link.audience).audiences
+    // Phones open a link of another company's app there, also where the table of links reads it.
+    if explanation.rejection == nil, !problems.contains(where: { $0.code == .ofOtherApp }) {
+      let visits = try meant.map { ($0, try visitor.visit(opening.form, in: $0.column)) }
       sentences = CampaignSentence.sentences(visits.map { ($0, $1.visit) })
       for (audience, seen) in visits { pictures[audience.state] = seen.picture }
       if !sentences.isEmpty, !sentences.contains(where: \.completed) {
@@ -158,23 +175,21 @@ public struct CampaignRunner {
             en: "The link reaches its screen for no audience. Check its values, such as numbers."))
       }
     }
-    if let short = link.short {
-      problems.append(standsFor(short, explanation.url))
-    }
-    if let earlier = opening.earlier {
-      problems.append(
-        CampaignProblem(
-          .duplicate, ja: "\(earlier.line)行目と同じリンクが、\(earlier.hasAll ? "同じ対象者" : "対象者の一部")に送られます。",
-          en:
-            "Line \(earlier.line) has the same link for \(earlier.hasAll ? "the same audience" : "a part of the audience")."
-        ))
-    }
+    problems += link.short.map { [standsFor($0, explanation.url)] } ?? []
+    problems += opening.earlier.map { [Self.duplicate(of: $0.line, hasAll: $0.hasAll)] } ?? []
     return CampaignReport.Entry(
       line: link.line, name: link.name.map { routes.secrets.redact($0) },
       link: link.short.map { routes.secrets.redact($0) }
         ?? (opening.remarks.isEmpty ? explanation.url : routes.secrets.redact(link.url)),
       audience: link.audience, sentences: sentences, problems: problems.sorted { $0.rank < $1.rank },
-      pictures: pictures)
+      phones: check.phones(opening.url, explanation, isReached: sentences.contains(where: \.completed)),
+      meant: Set(meant.map(\.state)), pictures: pictures)
+  }
+
+  private static func duplicate(of line: Int, hasAll: Bool) -> CampaignProblem {
+    CampaignProblem(
+      .duplicate, ja: "\(line)行目と同じリンクが、\(hasAll ? "同じ対象者" : "対象者の一部")に送られます。",
+      en: "Line \(line) has the same link for \(hasAll ? "the same audience" : "a part of the audience").")
   }
 
   private func standsFor(_ short: String, _ long: String) -> CampaignProblem {

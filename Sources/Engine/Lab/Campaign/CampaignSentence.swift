@@ -21,7 +21,7 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
     completed = visit.outcome == .completed
     cell =
       switch visit.withoutApp {
-      case nil: completed ? .seen : .stopped
+      case nil: completed ? visit.remarks.isEmpty ? .seen : .doubtful : .stopped
       case .browser, .fallback: .page
       case .app, .chooser, .nothing, .notChecked: .nothing
       }
@@ -57,7 +57,8 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
     case nil: break
     case .browser: return "アプリではなく、ブラウザーでページが開きます。"
     case .fallback: return "アプリではなく、ストアまたは代わりのページが開きます。"
-    case .app, .chooser, .nothing, .notChecked: return "何も開きません。"
+    case .app, .chooser, .nothing, .notChecked:
+      return visit.isPushWithoutApp ? "プッシュ通知が届きません。" : "何も開きません。"
     }
     let acts = visit.acts.isEmpty ? "" : visit.acts.map(\.ja).joined(separator: "、") + "た後、"
     let screen = visit.screen.map { "「\($0.ja)」が表示され" } ?? "何も表示され"
@@ -66,7 +67,7 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
     switch visit.outcome {
     case .completed:
       let filled = visit.filled.map { "「\($0.label.ja)」は「\($0.value.ja)」" }.joined(separator: "、")
-      return acts + shown + "。" + (filled.isEmpty ? "" : "\(filled)が入力済みです。")
+      return acts + shown + "。" + (filled.isEmpty ? "" : "\(filled)が入力済みです。") + visit.remarks.map(\.ja).joined()
     case .waiting: return acts + shown + "が、リンクは待ち続けます\(reason)。"
     case .stopped, .rejected, .failed, .superseded, .expired:
       return acts + shown + "が、リンクの画面には進みません\(reason)。"
@@ -85,7 +86,8 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
     case nil: break
     case .browser: return "see the page in the browser, not the app."
     case .fallback: return "see the store or another page, not the app."
-    case .app, .chooser, .nothing, .notChecked: return "see nothing: no app on their phones opens the link."
+    case .app, .chooser, .nothing, .notChecked:
+      return visit.isPushWithoutApp ? "get no push." : "see nothing: no app on their phones opens the link."
     }
     let acts = visit.acts.isEmpty ? "" : visit.acts.map(\.en).joined(separator: ", ") + ", and then "
     let shown = acts + "see " + (visit.screen.map { "“\($0.en)”" } ?? "no screen")
@@ -93,7 +95,7 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
     switch visit.outcome {
     case .completed:
       let filled = visit.filled.map { "“\($0.label.en)” filled in as “\($0.value.en)”" }
-      return shown + (filled.isEmpty ? "." : ", with \(list(filled)).")
+      return shown + (filled.isEmpty ? "." : ", with \(list(filled)).") + visit.remarks.map { " " + $0.en }.joined()
     case .waiting: return shown + ", and the link waits" + (reason.map { " for \($0)." } ?? ".")
     case .stopped, .rejected, .failed, .superseded, .expired:
       return shown + ", and the link goes no further" + (reason.map { ": \($0)." } ?? ".")

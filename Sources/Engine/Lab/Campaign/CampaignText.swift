@@ -17,7 +17,9 @@ public struct CampaignText {
   /// The text.
   public var text: String {
     let entries = report.sorted.filter { !onlyBroken || $0.isBroken }
-    let parts = [[report.summary[language]], table(entries), entries.filter(\.isBroken).flatMap(broken)]
+    let parts = [
+      [report.summary[language]], table(entries), phones(entries), entries.filter(\.isBroken).flatMap(broken),
+    ]
     let others = onlyBroken ? [] : others(entries)
     return (parts + others).filter { !$0.isEmpty }.map { $0.map(\.escapingControlCharacters).joined(separator: "\n") }
       .joined(separator: "\n\n")
@@ -26,7 +28,9 @@ public struct CampaignText {
   /// What is told of several links at once.
   private func others(_ entries: [CampaignReport.Entry]) -> [[String]] {
     let digest = CampaignDigest(language: language)
-    let seen = digest.seen(entries).flatMap { [$0.heading] + $0.sentences.map { "  \($0.text[language])" } }
+    let seen = digest.seen(entries).flatMap {
+      [$0.heading] + $0.sentences.map { "  \($0.cell.mark) \($0.text[language])" }
+    }
     let remarks = digest.remarks(entries).map { "\($0.mark) \($0.heading): \($0.text)" }
     let unchecked = digest.unchecked(report.unchecked).map { "  \($0)" }
     return [seen, remarks, unchecked.isEmpty ? [] : [CampaignReport.uncheckedTitle[language]] + unchecked]
@@ -49,6 +53,16 @@ public struct CampaignText {
     let names = zip(letters, audiences).map { "\($0) \($1.name[language])" }.joined(separator: "  ")
     let marks = CampaignCell.allCases.map { "\($0.mark) \($0.title[language])" }.joined(separator: "  ")
     return table.lines + ["", names, marks]
+  }
+
+  private func phones(_ entries: [CampaignReport.Entry]) -> [String] {
+    guard report.knowsPhones else { return entries.isEmpty ? [] : [CampaignReport.unknownPhones[language]] }
+    let rows = CampaignDigest(language: language).phones(entries)
+    guard let first = entries.first(where: { !$0.phones.isEmpty }) else { return [] }
+    var table = TextTable(
+      [LocalizedText(ja: "行", en: "LINE")[language]] + first.phones.map { $0.title[language] })
+    for row in rows { table.add([row.heading] + row.cells) }
+    return [report.phonesTitle[language]] + table.lines
   }
 
   // MARK: - What is told of links

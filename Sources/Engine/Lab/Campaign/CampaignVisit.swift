@@ -2,6 +2,7 @@ import DeepLinks
 import HeadlessUI
 import LinkAssociation
 import SessionEngine
+import TextFormats
 
 /// A field that a link has filled in.
 struct Filled: Hashable {
@@ -21,12 +22,16 @@ struct CampaignVisit: Hashable {
   var screen: LocalizedText?
   /// The fields that the link has filled in, with their values.
   var filled: [Filled] = []
+  /// What the app says about values of the link that its data does not have or take.
+  var remarks: [LocalizedText] = []
   /// The labels of the fields whose typed texts the link loses.
   var lost: [LocalizedText] = []
   /// Whether the link replaces a link that waits.
   var replaces = false
   /// What the phone opens in place of the app; `nil` when the link comes to the app.
   var withoutApp: LinkWay.End?
+  /// Whether the link is in a push, which a phone without the app does not get.
+  var isPushWithoutApp = false
 }
 
 /// A visitor that opens links as a person does: it installs the app, allows what the app asks for, logs in, and waits.
@@ -38,29 +43,69 @@ struct CampaignVisitor {
   let routes: RouteTable
   /// The words for why links do not open.
   let reasons: LinkReasons
+  /// The place where people tap the links.
+  let place: TapPlace
   /// The time of the sessions, in milliseconds since 1970.
   let at: Int64
 
   /// Opens a link in a copy of a state. Returns what a person sees, and the topmost screen as HTML in both languages. Throws
   /// the app's error when the app cannot be built.
-  func visit(_ url: String, in column: MatrixColumn) throws -> (visit: CampaignVisit, picture: LocalizedText?) {
-    if let end = try endWithoutApp(url, in: column) { return (CampaignVisit(withoutApp: end), nil) }
-    let opened = try open(url, in: column)
+  func visit(
+    _ link: TemplateFilling.Link, in column: MatrixColumn
+  ) throws -> (visit: CampaignVisit, picture: LocalizedText?) {
+    let url = link.url
+    if let end = try endWithoutApp(url, in: column) {
+      return (CampaignVisit(withoutApp: end, isPushWithoutApp: place == .push), nil)
+    }
+    let opened = try open(link, in: column)
     var visit = opened.visit
     guard visit.outcome == .completed, let bare = bareLink(url) else { return (visit, opened.picture) }
-    let before = try open(bare, in: column).controls
+    let before = try open(TemplateFilling.Link(url: bare, missing: [], unencoded: []), in: column).controls
     let words = routes.secrets.words(in: [url])
-    func shown(_ value: String) -> String { routes.secrets.redact(sentence: value, about: words) }
+    let samples = samples(of: link)
+    func shown(_ value: String) -> String {
+      samples[value] ?? routes.secrets.redact(sentence: value, about: words)
+    }
     visit.filled = opened.controls.filter { before[$0.key]?.value != $0.value.value }.sorted { $0.key < $1.key }
-      .map { Filled(label: $1.label, value: LocalizedText(ja: shown($1.value.ja), en: shown($1.value.en))) }
+      .map { time.filled($1.label, LocalizedText(ja: shown($1.value.ja), en: shown($1.value.en))) }
     return (visit, opened.picture)
+  }
+
+  private var time: CampaignTime { CampaignTime(known: Timestamp(milliseconds: at)) }
+
+  /// The sample values of a link, with the names of the template that they stand for, in braces.
+  private func samples(of link: TemplateFilling.Link) -> [String: String] {
+    let parameters = (try? routes.parse(link.url))?.link.parameters ?? [:]
+    let words = routes.secrets.words(in: [link.template])
+    let names = link.missing.compactMap { name, parameter in
+      parameter.flatMap { parameters[$0.name] }.map {
+        ($0.description, "{\(routes.secrets.redact(sentence: name, about: words))}")
+      }
+    }
+    return Dictionary(names) { first, _ in first }
+  }
+
+  /// What the app says about the values of a link that are no samples.
+  private func remarks(on link: TemplateFilling.Link, _ session: Session) -> [LocalizedText] {
+    guard let meaning = (try? routes.parse(link.url))?.link else { return [] }
+    let words = routes.secrets.words(in: [link.url])
+    return session.remarks(on: meaning).filter { !link.isSample($0.parameter) }.map { remark in
+      // The value alone first: in Japanese no space divides it from the sentence.
+      let value = meaning.parameters[remark.parameter]?.description ?? ""
+      let shownValue = routes.secrets.redact(sentence: value, about: words)
+      func shown(_ text: String) -> String {
+        let text = value.isEmpty ? text : text.replacing(value, with: shownValue)
+        return routes.secrets.redact(sentence: text, about: words)
+      }
+      return LocalizedText(ja: shown(remark.text.ja), en: shown(remark.text.en))
+    }
   }
 
   /// What a phone without the app opens; `nil` when it has the app, or a service gives the link to the app at its first start.
   private func endWithoutApp(_ url: String, in column: MatrixColumn) throws -> LinkWay.End? {
-    guard try runner.session(in: column).phone.app == .notInstalled, routes.deferringService(of: url) == nil else {
-      return nil
-    }
+    guard try runner.session(in: column).phone.app == .notInstalled else { return nil }
+    if place == .push { return .nothing }
+    guard routes.deferringService(of: url) == nil else { return nil }
     guard let intent = try? IntentLink(url) else { return (try? GatedURL(url))?.webHost == nil ? .nothing : .browser }
     return intent.fallback == nil && intent.package == nil ? .nothing : .fallback
   }
@@ -83,7 +128,8 @@ struct CampaignVisitor {
 
   private typealias Opened = (visit: CampaignVisit, controls: [Int: Control], picture: LocalizedText?)
 
-  private func open(_ url: String, in column: MatrixColumn) throws -> Opened {
+  private func open(_ link: TemplateFilling.Link, in column: MatrixColumn) throws -> Opened {
+    let url = link.url
     let session = try runner.session(in: column)
     var visit = CampaignVisit()
     let opened = session.turn(.open(url: url), at: at)
@@ -99,14 +145,16 @@ struct CampaignVisitor {
       visit.outcome = outcome.outcome
       visit.reason = reasons.sentence(outcome)
       visit.lost = try labels(of: outcome.lost ?? [], in: column)
+      if outcome.outcome == .completed { visit.remarks = remarks(on: link, session) }
     }
     let screens = screens(of: session)
     visit.screen = Self.title(screens)
     let words = routes.secrets.words(in: [url])
     let picture = screens.map { ja, en in
-      LocalizedText(
-        ja: routes.secrets.redact(sentence: ja.html(lang: .japanese), about: words),
-        en: routes.secrets.redact(sentence: en.html(lang: .english), about: words))
+      time.replaced(
+        in: LocalizedText(
+          ja: routes.secrets.redact(sentence: ja.html(lang: .japanese), about: words),
+          en: routes.secrets.redact(sentence: en.html(lang: .english), about: words)))
     }
     return (visit, Self.controls(screens), picture)
   }

@@ -93,6 +93,9 @@ public protocol AppInstance: AnyObject {
   func handle(_ control: SessionControl) throws(SessionError)
   /// Returns the response to a request that only reads, as JSON. Throws when the app has no request with that name.
   func answer(_ request: String, _ parameters: [String: String]) throws(SessionError) -> String
+  /// Returns what the app's data says about the values of a link that opens its screen: a code that the data does not have, a
+  /// thing that is over. It changes nothing. The default is none.
+  func remarks(on link: DeepLink) -> [LinkRemark]
   /// Returns the row changes since the last call, in order.
   func takeRowChanges() -> [RowChange]
 }

@@ -12,7 +12,7 @@ enum CampaignWorld {
   /// The report on a file, by the shipped table or another one.
   static func report(
     _ text: String, routes: RouteTable? = nil, until: String? = nil, associations: Bool = false,
-    shortLinks: ShortLinkTable? = nil,
+    shortLinks: ShortLinkTable? = nil, place: TapPlace = .mail,
     workers: Int = 2, values: [String: String] = [:], versions: [CampaignVersion] = []
   ) async throws -> CampaignReport {
     let table = try routes ?? LabWorld.routes()
@@ -22,7 +22,8 @@ enum CampaignWorld {
       try CampaignRunner(
         host: try LabWorld.host(routes: table),
         setting: CampaignSetting(
-          period: period, associations: associations ? try files(table) : nil, values: values, versions: versions))
+          period: period, associations: associations ? try files(table) : nil, place: place, values: values,
+          versions: versions))
     }
     return try await CampaignRunner.report(on: CampaignFile(text, shortLinks: shortLinks), by: runners)
   }

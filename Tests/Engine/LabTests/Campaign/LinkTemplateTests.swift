@@ -22,7 +22,15 @@ import Testing
     ("taxi://a?b=%%=URLEncode(@x)=%%", "taxi://a?b=<x encoded>"), ("taxi://a?b=*|X|*", "taxi://a?b=<X>"),
     ("taxi://a?b={!Lead.Code}", "taxi://a?b=<Lead.Code>"), ("taxi://a?b=[[x]]", "taxi://a?b=<x>"),
     ("taxi://a?b=<%= x %>", "taxi://a?b=<x>"), ("taxi://a?b={$x}", "taxi://a?b=<x>"),
-    ("taxi://a?b={x}", "taxi://a?b=<x>"),
+    ("taxi://a?b={x}", "taxi://a?b=<x>"), ("taxi://a?b=*%7CX%7C*", "taxi://a?b=<X>"),
+    ("taxi://a?b=*|HTML:X|*", "taxi://a?b=<X>"), ("taxi://a?b=*|URL:X|*", "taxi://a?b=<X encoded>"),
+    ("taxi://a?b={% promotion('spring') %}", "taxi://a?b=<promotion>"), ("taxi://{{ 'wallet' }}", "taxi://wallet"),
+    ("taxi://a/{{ personalization_token(\"contact.x\", \"42\") }}", "taxi://a/<contact.x>"),
+    ("taxi://a/{{ x | default('B') }}", "taxi://a/<x>"),
+    ("%%=RedirectTo('taxi://wallet')=%%", "taxi://wallet"),
+    ("%%=RedirectTo(Concat(\"taxi://a?b=\", @x, '&c=1'))=%%", "taxi://a?b=<x>&c=1"),
+    ("%%=RedirectTo(Lookup('T','Url','Id',@x))=%%", "<x>"),
+    ("taxi://a?b=%%=AttributeValue(\"Coupon\")=%%", "taxi://a?b=<Coupon>"),
     ("taxi://a?b=%7B%7B%20x%20%7D%7D&c=%20", "taxi://a?b=<x>&c=%20"), ("{{ url }}?x=1", "<url>?x=1"),
   ])
   func `each form of a placeholder is a value with its name`(written: String, read: String) throws {
@@ -34,6 +42,9 @@ import Testing
     ("{% if x %}a{% elsif y %}b{% else %}c{% endif %}", ["a", "b", "c"]), ("{% assign y = 1 %}a", ["a"]),
     ("a{% case x %}{% when 1 %}b{% when 2 %}c{% endcase %}", ["ab", "ac", "a"]),
     ("{% if x %}a{% if y %}b{% else %}c{% endif %}{% else %}d{% endif %}", ["ab", "ac", "d"]),
+    ("a*|IF:X=1|*b*|ELSEIF:Y|*c*|ELSE:|*d*|END:IF|*e", ["abe", "ace", "ade"]),
+    ("a*|IFNOT:X|*b*|END:IF|*", ["ab", "a"]),
+    ("a%%[ IF @x == 1 THEN ]%%b%%[ELSE]%%c%%[ENDIF]%%d", ["abd", "acd"]), ("%%[ SET @x = 1 ]%%a", ["a"]),
     ("{% if x %}a{{ b }}{% else %}c{% endif %}", ["a<b>", "c"]), ("a{% endif %}b", ["ab"]), ("a{% else %}b", ["ab"]),
   ])
   func `branches stand for each link that they choose`(written: String, links: [String]) throws {
@@ -45,6 +56,20 @@ import Testing
     "https://a.example/a%20b%20c",
   ])
   func `a link without placeholders is no template`(link: String) { #expect(LinkTemplate(link) == nil) }
+
+  @Test(arguments: [
+    ("{{ x | default: 'taxi://wallet' }}", ["x": "taxi://wallet"]), ("{{ x | default: 'A' }}", [:]),
+    ("{{ personalization_token('contact.x', 'taxi://menu') }}", ["contact.x": "taxi://menu"]),
+  ])
+  func `a link for people without the value is the default`(written: String, defaults: [String: String]) throws {
+    #expect(try #require(LinkTemplate(written)).defaults == defaults)
+  }
+
+  @Test(arguments: ["{{ x }}/a", "http://*|X|*", "https://{{ x }}"])
+  func `a link whose scheme or host is filled in is whole, and one with a path alone is not`(written: String) throws {
+    #expect(try #require(LinkTemplate(written)).variants.allSatisfy(LinkTemplate.isWhole))
+    #expect(try #require(LinkTemplate("taxi://{{ x }}")).variants.contains(where: LinkTemplate.isWhole) == false)
+  }
 
   @Test func `the links of many branches are bounded`() throws {
     let written = String(repeating: "{% if x %}a{% else %}b{% endif %}", count: 40)

@@ -12,12 +12,22 @@ struct TemplateFilling {
   private static let mostSamples = 12
 
   /// A link of a template as it can be sent.
-  struct Link {
+  struct Link: Sendable {
     let url: String
     /// The names without a value, each with the parameter that it is the value of; nil for a part of the path.
     let missing: [(name: String, parameter: Route.Parameter?)]
     /// The names whose values must be encoded and are not, as far as their parameters allow such characters.
     let unencoded: [String]
+
+    /// The link as the file has it, which can have a secret in place of a name; empty for a link without placeholders.
+    var template = ""
+    /// The names of the template for which its own default was taken.
+    var defaults: [String] = []
+
+    /// Whether a sample may stand for the value of a parameter. A name in the path can be that of any parameter.
+    func isSample(_ parameter: String) -> Bool {
+      missing.contains { $0.parameter == nil || $0.parameter?.name == parameter }
+    }
   }
 
   /// Fills a link. Where values are missing, it takes the first samples that the table accepts.
@@ -33,6 +43,14 @@ struct TemplateFilling {
     return Link(
       url: url, missing: names.map { ($0, parameter(of: $0, in: pieces, url)) },
       unencoded: names.filter { isOpen($0, in: pieces, url) })
+  }
+
+  /// Fills a link whose beginning the sender fills in with the default of the template.
+  func link(_ pieces: [LinkTemplate.Piece], defaults: [String: String]) -> Link {
+    let taken = LinkTemplate.names(pieces).filter { values[$0] == nil && defaults[$0] != nil }
+    let filled = TemplateFilling(routes: routes, values: defaults.merging(values) { $1 }).link(pieces)
+    return Link(
+      url: filled.url, missing: taken.map { ($0, nil) } + filled.missing, unencoded: filled.unencoded, defaults: taken)
   }
 
   // MARK: - Parameters
@@ -93,7 +111,12 @@ extension TemplateFilling.Link {
       .dependsOnSender,
       ja: "配信時に差し込まれます: \(named.map(\.ja).joined(separator: "、"))。実際の値は「--value \(first)=値」で確認できます。",
       en: "The sender fills in \(named.map(\.en).joined(separator: ", ")). Check a value with --value \(first)=VALUE.")
-    return [depends]
+    let checked = defaults.map(redact).map { name in
+      CampaignProblem(
+        .remark, ja: "「\(name)」の値がない人に開くリンク(既定値)を確認しました。",
+        en: "The link that was checked is the default, for people without a value of `\(name)`.")
+    }
+    return [depends] + checked
       + unencoded.map { name in
         CampaignProblem(
           .remark, ja: "「\(name)」に空白や「&」が入ると、リンクが途中で切れます。url_encode などの変換を付けてください。",

@@ -1,0 +1,69 @@
+import HeadlessUI
+import Lab
+import Testing
+import TextFormats
+
+/// What a report tells of values that the data of a state does not have or take.
+@Suite struct CampaignDataTests {
+  private static let coupons = "https://taxi.example/menu/coupons?code="
+
+  @Test func `a coupon that the data does not have is told to each audience, in both languages`() async throws {
+    let report = try await CampaignWorld.report(Self.coupons + "NOPE9\n" + Self.coupons + "SPRING300")
+    let entry = report.entries[0]
+    #expect(!entry.isBroken)
+    #expect(entry.state == .doubtful)
+    let audiences = ["loggedOut", "loggedIn", "riding", "maintenance", "notInstalled"]
+    #expect(audiences.map(entry.cell) == [.doubtful, .doubtful, .doubtful, .doubtful, .page])
+    for sentence in entry.sentences where sentence.completed {
+      #expect(sentence.text.ja.hasSuffix("「NOPE9」が入力済みです。「NOPE9」はこの状態のデータにありません。"))
+      #expect(sentence.text.en.hasSuffix("filled in as “NOPE9”. The data of this state has no “NOPE9”."))
+    }
+    #expect(report.summary.en.contains("1 link has a value that the data does not take."))
+    #expect(report.summary.ja.contains("1件には、データと合わない値があります。"))
+    #expect(try JSONCoding.text(report).contains(#""doubtful":1"#))
+    #expect(CampaignText(report, in: .english).text.contains("△  1"))
+    #expect(report.entries[1].state == .fine)
+    #expect(!report.entries[1].sentences.contains { $0.text.en.contains("The data of this state") })
+  }
+
+  @Test(arguments: [
+    (Self.coupons + "WELCOME500", "「WELCOME500」は、この状態のデータではすでに登録済みです。", "“WELCOME500” was redeemed before."),
+    (
+      "taxi://reservations/41", "予約41は、この状態のデータでは終わっています(完了)。",
+      "Reservation 41 is over in the data of this state (Completed)."
+    ),
+    ("taxi://reservations/43", "終わっています(キャンセル済み)。", "(Cancelled)."),
+  ])
+  func `what was redeemed or is over is told`(link: String, ja: String, en: String) async throws {
+    let entry = try #require(try await CampaignWorld.report("\(link), loggedIn").entries.first)
+    let sentence = try #require(entry.sentences.first)
+    #expect(sentence.cell == .doubtful)
+    #expect(sentence.text.ja.hasSuffix(ja), "\(sentence.text.ja)")
+    #expect(sentence.text.en.hasSuffix(en), "\(sentence.text.en)")
+  }
+
+  @Test func `a reservation that is still to come, and a link without a value, have no remark`() async throws {
+    for link in ["taxi://reservations/42", "taxi://menu/coupons", "taxi://menu/profile/invitation?code=BC-1234abcd"] {
+      let entry = try #require(try await CampaignWorld.report("\(link), loggedIn").entries.first)
+      #expect(entry.sentences.map(\.cell) == [.seen], "\(link)")
+    }
+  }
+
+  @Test func `a remark shows no secret`() async throws {
+    let report = try await CampaignWorld.report("taxi://menu/profile/invitation?code=BC-hushhush, loggedIn")
+    let entry = try #require(report.entries.first)
+    #expect(entry.sentences.map(\.cell) == [.doubtful])
+    #expect(!(try JSONCoding.text(report)).contains("hushhush"))
+    #expect(entry.sentences.first?.text.ja.contains("この状態のデータにありません。") == true)
+  }
+
+  @Test func `a sample in place of what the sender fills in is shown by its name, and has no remark`() async throws {
+    let entry = try #require(try await CampaignWorld.report(Self.coupons + "{{ coupon }}, loggedIn").entries.first)
+    #expect(entry.sentences.map(\.cell) == [.seen])
+    #expect(entry.sentences.first?.text.en.hasSuffix("filled in as “{coupon}”.") == true)
+    let given = try await CampaignWorld.report(Self.coupons + "{{ coupon }}, loggedIn", values: ["coupon": "NOPE9"])
+    #expect(given.entries.first?.sentences.map(\.cell) == [.doubtful])
+    let path = try await CampaignWorld.report("taxi://reservations/{{ id }}, loggedIn")
+    #expect(path.entries.first?.sentences.allSatisfy { $0.cell != .doubtful } == true)
+  }
+}

@@ -1,0 +1,97 @@
+import HeadlessUI
+import Lab
+import LinkAssociation
+import Testing
+import TextFormats
+
+/// What links of a campaign open on iPhones and Android phones, with the app and without it.
+@Suite struct CampaignPhonesTests {
+  private static func opens(
+    _ link: String, place: TapPlace = .mail
+  ) async throws -> [[PhoneOpening]] {
+    let report = try await CampaignWorld.report(link, associations: true, place: place)
+    return try #require(report.entries.first).phones.map(\.opens)
+  }
+
+  /// The columns: iPhone with the app, iPhone without it, Android with the app, Android without it.
+  @Test(
+    arguments: [
+      ("https://taxi.example/wallet", [.screen, .browser, .screen, .browser]),
+      ("taxi://wallet", [.unknown, .nothing, .unknown, .nothing]),
+      ("https://taxi.example/reservations/999", [.app, .browser, .app, .browser]),
+      ("https://taxi.example/nowhere", [.browser, .browser, .browser, .browser]),
+      ("https://x.onelink.me/a?af_dp=taxi%3A%2F%2Fwallet", [.browser, .store, .browser, .store]),
+      ("https://x.onelink.me/a", [.unknown, .unknown, .unknown, .unknown]),
+      ("https://m.uber.com/ul/?action=setPickup", [.otherApp, .otherApp, .otherApp, .otherApp]),
+      ("intent://wallet#Intent;scheme=taxi;package=example.taxi;end", [.nothing, .nothing, .unknown, .unknown]),
+    ] as [(String, [PhoneOpening])])
+  func `each phone has what it opens from a mail`(link: String, opens: [PhoneOpening]) async throws {
+    #expect(try await Self.opens(link) == opens.map { [$0] })
+  }
+
+  @Test(
+    arguments: [
+      (.sameSite, [.browser, .browser, .unknown, .browser]), (.push, [.screen, .nothing, .screen, .nothing]),
+      (.inApp, [.unknown, .browser, .unknown, .browser]),
+    ] as [(TapPlace, [PhoneOpening])])
+  func `the place of the tap decides`(place: TapPlace, opens: [PhoneOpening]) async throws {
+    #expect(try await Self.opens("https://taxi.example/wallet", place: place) == opens.map { [$0] })
+  }
+
+  @Test func `people without the app get no push, in the sentences as on the phones`() async throws {
+    let report = try await CampaignWorld.report("https://taxi.example/wallet, notInstalled", place: .push)
+    let sentence = try #require(report.entries.first?.sentences.first)
+    #expect(sentence.text.en == "People without the app get no push.")
+    #expect(sentence.text.ja == "アプリをお持ちでない方には、プッシュ通知が届きません。")
+  }
+
+  @Test func `links that open the same are one row, in the order of their lines, and the title says the place`()
+    async throws
+  {
+    let links = ["wallet", "menu", "nowhere", "reservations", "menu/notices"].map { "https://taxi.example/\($0)" }
+    let report = try await CampaignWorld.report(links.joined(separator: "\n"), associations: true)
+    let english = CampaignText(report, in: .english).text
+    let table = english.split(separator: "\n\n").first { $0.hasPrefix("What phones open (tapped in a mail)") }
+    #expect(
+      table?.split(separator: "\n").dropFirst().map { $0.split(separator: /\s{2,}/).map(String.init) } == [
+        ["LINE", "iPhone, with the app", "iPhone, without it", "Android, with the app", "Android, without it"],
+        ["Line 3", "the browser", "the browser", "the browser", "the browser"],
+        ["4 links (lines 1, 2, 4, 5)", "the app's screen", "the browser", "the app's screen", "the browser"],
+      ], "\(english)")
+    let japanese = CampaignText(report, in: .japanese).text
+    #expect(japanese.contains("スマートフォンで開くもの(タップする場所: メール)"))
+    #expect(japanese.contains("4件 (1, 2, 4, 5行目)  アプリの画面        ブラウザー"), "\(japanese)")
+    let json = try JSONCoding.text(report)
+    #expect(json.contains(#""tappedIn":"mail""#))
+    #expect(json.contains(#"{"app":true,"en":"the app's screen","ja":"アプリの画面","opens":["screen"],"phone":"iPhone"}"#))
+  }
+
+  @Test func `numbers of lines that follow each other are a range`() async throws {
+    let links = Array(repeating: "https://taxi.example/wallet", count: 12).joined(separator: "\n")
+    let text = CampaignText(try await CampaignWorld.report(links, associations: true), in: .english).text
+    #expect(text.contains("12 links (lines 1–12)"), "\(text)")
+  }
+
+  @Test func `without the app's files the report says that phones are not checked`() async throws {
+    let report = try await CampaignWorld.report("https://taxi.example/wallet")
+    #expect(report.entries.first?.phones.isEmpty == true)
+    #expect(CampaignText(report, in: .japanese).text.contains("スマートフォンで開くものは、アプリの関連付けファイルがないため確認していません。"))
+    let page = CampaignPage(report, title: "x", period: CampaignPeriod(from: Timestamp(milliseconds: 0))).html
+    #expect(page.contains("What phones open is not checked"))
+    #expect(!page.contains("class=\"phones\""))
+  }
+
+  @Test func `a remark names phones in the language of the report`() async throws {
+    let report = try await CampaignWorld.report("taxi://wallet", associations: true)
+    let remark = try #require(report.entries.first?.problems.first { $0.text.en.contains("opens on Android") })
+    #expect(remark.text.ja.hasPrefix("Androidでアプリが開くかは"), "\(remark.text.ja)")
+    #expect(remark.text.en.contains("opens on Android ("), "\(remark.text.en)")
+  }
+
+  @Test func `no audience sees our screen after a link of another company's app`() async throws {
+    let report = try await CampaignWorld.report("https://m.uber.com/ul/?action=setPickup, loggedIn", associations: true)
+    let entry = try #require(report.entries.first)
+    #expect(entry.sentences.isEmpty)
+    #expect(["loggedIn", "riding"].map(entry.cell) == [.otherApp, .notMeant])
+  }
+}
