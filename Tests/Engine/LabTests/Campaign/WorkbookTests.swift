@@ -1,4 +1,5 @@
 import Foundation
+import HeadlessUI
 import TestSupport
 import Testing
 import TextFormats
@@ -54,6 +55,45 @@ import TextFormats
       ])
     #expect(file.links[0].from?.description == "2026-11-30T15:00:00Z")
     #expect(file.unreadColumns == ["active"])
+  }
+
+  @Test func `a workbook of LibreOffice is read with a title above and its dates`() throws {
+    let file = try CampaignFixture.file("libreoffice.xlsx")
+    #expect(
+      rows(file) == [
+        ["3", "https://taxi.example/menu/coupons?code=SPRING300", "全員", "クーポン"],
+        ["4", "https://taxi.example/reservations/42", "ログインしているお客様、乗車中のお客様", "予約"],
+        ["5", "https://taxi.example/wallet?utm_source=line&utm_medium=push", "loggedIn", "財布"],
+        ["6", "https://taxi.example/menu/cupons", "-", "誤り"],
+      ])
+    #expect(file.links[1].from?.minuteText == "2026-12-01 10:00")
+    #expect(file.links[0].until?.minuteText == "2026-12-31 23:59")
+  }
+
+  @Test func `a workbook of Google Sheets has its hyperlinks, also beside a text in one cell`() throws {
+    let file = try CampaignFixture.file("google-sheets.xlsx")
+    #expect(
+      rows(file) == [
+        ["3", "https://taxi.example/menu/coupons?code=SPRING300", "すべて", "クーポン"],
+        ["4", "https://taxi.example/wallet", "ログインしているお客様, 乗車中のお客様", "財布"],
+        ["5", "https://taxi.example/reservations/42", "loggedIn", "予約を見る"],
+      ])
+    #expect(file.links.flatMap(\.problems).isEmpty)
+    #expect(file.links[0].from?.minuteText == "2026-12-01 00:00")
+    #expect(file.links[0].until?.minuteText == "2026-12-31 18:00")
+  }
+
+  @Test func `a workbook of Excel is read with hidden rows, and an error of a formula is told`() throws {
+    let file = try CampaignFixture.file("excel.xlsx")
+    #expect(
+      rows(file) == [
+        ["2", "https://taxi.example/menu/coupons?code=SPRING300#top", "全員", "クーポン"],
+        ["3", "https://taxi.example/reservations/42", "riding", "予約"], ["4", "https://taxi.example/menu", "-", "-"],
+        ["5", "#N/A", "-", "-"],
+      ])
+    #expect(file.links[0].until?.minuteText == "2026-12-31 23:59")
+    #expect(file.links[3].problems.map(\.code) == [.formulaWithoutValue])
+    #expect(file.links[3].problems.first?.text.ja == "リンクのセルの数式がエラー(#N/A)です。数式を直してください。")
   }
 
   // MARK: - Cells

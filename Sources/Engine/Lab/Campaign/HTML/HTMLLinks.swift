@@ -33,7 +33,7 @@ struct HTMLLinks {
 
   /// Reads a text.
   init(_ html: String) {
-    bytes = Array(html.utf8)
+    bytes = TemplateComments.blanked(Array(html.utf8))
     for token in HTMLTokens(bytes) {
       switch token {
       case .text(let range): append(String(decoding: bytes[range], as: UTF8.self))

@@ -17,6 +17,7 @@ enum HTMLToken {
 struct HTMLTokens: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var position = 0
+  private var placeholders = QuotedPlaceholders()
   /// The attributes that are kept.
   private static let attributes: Set<String> = ["href", "alt", "title", "charset", "content", "http-equiv"]
   /// The elements whose content is no markup.
@@ -127,7 +128,11 @@ struct HTMLTokens: Sequence, IteratorProtocol {
       return (name, text { !$0.isSpace && $0 != UInt8(ascii: ">") })
     }
     position += 1
-    let value = text { $0 != quote }
+    let start = position
+    while position < bytes.count, bytes[position] != quote {
+      position = placeholders.end(at: position, in: bytes, quote) ?? position + 1
+    }
+    let value = String(decoding: bytes[start..<position], as: UTF8.self)
     guard position < bytes.count else { return nil }
     position += 1
     return (name, value)

@@ -25,12 +25,23 @@ struct CampaignTableRow {
     let dates = CampaignRowDates(from: text(.from), until: text(.until), period: text(.period))
     // Other programs get the text of a cell, so an address that it shows counts more than its hyperlink.
     let shown = cell.text.trimmed
-    let url = shown.contains("://") ? shown : cell.address ?? shown
+    guard !Self.errors.contains(shown) else {
+      link = CampaignLink(line: row.number, url: shown, name: text(.name), problems: [.formulaError(shown)])
+      return
+    }
+    // A text with a space has more than an address.
+    let isAddress = shown.contains("://") && (cell.address == nil || !shown.contains { $0.isWhitespace })
+    let url = isAddress ? shown : cell.address ?? shown
     let label = url == shown ? nil : shown
     link = CampaignLink(
       line: row.number, url: url, audience: text(.audience)?.inOneLine, name: text(.name) ?? label, from: dates.from,
-      until: dates.until, problems: dates.problems + Self.otherAddress(shown, cell.address))
+      until: dates.until, problems: dates.problems + Self.otherAddress(shown, isAddress ? cell.address : nil))
   }
+
+  /// What spreadsheets show in place of the value of a formula that cannot be computed.
+  private static let errors: Set = [
+    "#N/A", "#REF!", "#VALUE!", "#NAME?", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#CALC!", "#ERROR!", "#FIELD!",
+  ]
 
   /// The whole text of a row that a separator without quotes has shifted; `nil` for a row as it should be.
   ///

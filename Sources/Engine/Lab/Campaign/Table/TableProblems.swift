@@ -13,6 +13,13 @@ extension CampaignProblem {
     .formulaWithoutValue, ja: "リンクのセルの数式に、保存された値がありません。表計算ソフトで開いて保存し直してください。",
     en: "The formula in the cell of the link has no stored value. Open the file with a spreadsheet, and save it again.")
 
+  /// A cell of a link whose formula shows an error.
+  static func formulaError(_ shown: String) -> CampaignProblem {
+    CampaignProblem(
+      .formulaWithoutValue, ja: "リンクのセルの数式がエラー(\(shown))です。数式を直してください。",
+      en: "The formula in the cell of the link shows the error \(shown). Correct the formula.")
+  }
+
   /// A cell that shows one address and opens another.
   static let otherAddress = CampaignProblem(
     .otherAddress, ja: "セルに表示されているリンクと、セルのハイパーリンクが違います。表示されている方を確認しました。",

@@ -1,6 +1,11 @@
 """Makes the files of this folder, as tools write them.
 
 python3 -m venv v && v/bin/pip install openpyxl==3.1.5 XlsxWriter==3.3.1 && v/bin/python make.py
+
+`libreoffice.xlsx` is made by LibreOffice 7.4:
+soffice --headless --convert-to xlsx --infilter='CSV:44,34,76,1,,1041,false,true' libreoffice.csv
+
+`google-sheets.xlsx` and `excel.xlsx` are made by shapes.py. The mails of mail tools are written by hand.
 """
 import datetime
 import email.message
