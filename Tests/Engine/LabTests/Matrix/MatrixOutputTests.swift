@@ -1,10 +1,11 @@
 import DeepLinks
 import Foundation
-import Lab
 import SessionEngine
 import TaxiApp
 import Testing
 import TextFormats
+
+@testable import Lab
 
 @Suite struct MatrixOutputTests {
   @Test func `the grid has a row for each link, a column for each state, and a mark where networks differ`() throws {
@@ -67,6 +68,18 @@ import TextFormats
     let line = MatrixCSV.line(try #require(matrix.places.first))
     #expect(line.hasPrefix("\"'=taxi://a,\"\"b\"\"\\u{1b}\",,loggedIn,quick,rejected,"))
     #expect(MatrixCSV.heading.split(separator: ",").count == 19)
+  }
+
+  @Test(arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1", "＋1", "－1", "＠1", "'=1"])
+  func `no field of the CSV begins as a formula, and each is read as it was`(text: String) throws {
+    let matrix = try MatrixWorld.matrix([text], ["loggedIn"])
+    let line = MatrixCSV.line(try #require(matrix.places.first))
+    let shown = try #require(matrix.places.first?.link.shown).escapingControlCharacters
+    let fields = try #require(DelimitedText(MatrixCSV.heading + "\n" + line + "\n", separator: ",").rows.last).fields
+    #expect(fields.first == shown, "reading takes the apostrophe away")
+    let signs: Set<Character> = ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"]
+    let written = line.split(separator: ",", omittingEmptySubsequences: false).map { $0.drop { $0 == "\"" } }
+    #expect(!written.contains { $0.first.map(signs.contains) ?? false }, "\(line)")
   }
 
   @Test func `the page needs no network, and its data cannot leave the script element`() throws {
