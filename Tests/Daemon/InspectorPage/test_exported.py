@@ -107,6 +107,18 @@ class ExportedTests(PageTest):
             section = self.page.locator(f'section#{language}')
             expect(section.locator('article')).to_have_count(2)
             expect(section).to_contain_text(word)
+            expect(section.locator('table.phones tbody tr')).to_have_count(2)
+
+    def test_the_report_of_a_campaign_fits_on_a_phone(self):
+        links = [f'https://taxi.example/menu/coupons?code={code}' for code in ('SPRING300', 'A' * 32)]
+        self.page.set_viewport_size({'width': 390, 'height': 844})
+        self.export('campaign', '-', '--from', '2026-12-01', text='\n'.join([*links, 'taxi://nowhere']))
+        self.assertEqual(self.page.evaluate('document.documentElement.scrollWidth'), 390)
+        for table in self.page.locator('.scroll').all():
+            self.assertTrue(table.evaluate('(it) => it.scrollWidth <= it.clientWidth'))
+        row = self.page.locator('section#ja table.links tbody tr').first
+        self.assertEqual(row.locator('td').count(), 5)
+        self.assertTrue(row.evaluate('(it) => new Set([...it.querySelectorAll("td")].map((cell) => cell.offsetTop)).size === 1'))
 
 
 class DarkExportedTests(ExportedTests):
