@@ -33,7 +33,8 @@ import Testing
 
   /// The keys whose words are names or only values, so that they have no Japanese characters.
   private static let names: Set<String> = [
-    "PhoneSentence.ios", "AllowedValues.oneLength", "AllowedValues.lengths", "CoverageSentence.ribs",
+    "PhoneSentence.ios", "PhoneSentence.android12To14", "AllowedValues.oneLength", "AllowedValues.lengths",
+    "CoverageSentence.ribs", "CauseSentence.change", "DecisionSentence.ofFilter", "DialectNote.unread",
   ]
 
   @Test func `every table of the sources is walked`() throws {
