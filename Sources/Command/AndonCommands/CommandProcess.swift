@@ -17,7 +17,8 @@ enum CommandProcess {
       try RawText.checkArguments()
       let line = try AppRequestLine(arguments, AndonProgram.current.requests)
       switch line {
-      case .arguments(let general): arguments = general
+      case .arguments(let general):
+        arguments = try ServeVariables.adding(to: general, environment: Places.current.environment)
       case .help(let text):
         try StandardOutput.writeLine(text)
         return

@@ -6,7 +6,7 @@ public enum SocketPath {
   /// The longest path of a Unix socket, in bytes.
   public static let maximumBytes = 107
 
-  /// Returns `--socket`, else `$ANDON_SOCKET`, else `$XDG_RUNTIME_DIR/andon/andon.sock`, else
+  /// Returns `--socket`, else `$ANDON_SOCKET`, else `$ANDON_STATE/andon.sock`, else `$XDG_RUNTIME_DIR/andon/andon.sock`, else
   /// `/tmp/andon-$UID/andon.sock`.
   ///
   /// A program of another name has its own variable, folder and file, so that the daemons of two apps have two sockets.
@@ -23,6 +23,8 @@ public enum SocketPath {
       path = option
     } else if let given = environment[variable(of: program)], !given.isEmpty {
       path = given
+    } else if let state = environment["\(variablePrefix(of: program))_STATE"], !state.isEmpty {
+      path = (state as NSString).appendingPathComponent("\(program).sock")
     } else if let runtime = environment["XDG_RUNTIME_DIR"], !runtime.isEmpty {
       path = runtime + "/\(program)/\(program).sock"
     } else {

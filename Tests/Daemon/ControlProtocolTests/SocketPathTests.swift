@@ -6,6 +6,8 @@ import Testing
     ("/o", ["ANDON_SOCKET": "/e", "XDG_RUNTIME_DIR": "/r"], "/o"),
     (nil, ["ANDON_SOCKET": "/e", "XDG_RUNTIME_DIR": "/r"], "/e"),
     (nil, ["ANDON_SOCKET": "", "XDG_RUNTIME_DIR": "/r"], "/r/andon/andon.sock"),
+    (nil, ["ANDON_STATE": "/s", "XDG_RUNTIME_DIR": "/r"], "/s/andon.sock"),
+    (nil, ["ANDON_STATE": "/s", "ANDON_SOCKET": "/e"], "/e"),
     (nil, ["XDG_RUNTIME_DIR": ""], "/tmp/andon-1000/andon.sock"),
     (nil, [:], "/tmp/andon-1000/andon.sock"),
   ])

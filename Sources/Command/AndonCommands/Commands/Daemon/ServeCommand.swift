@@ -15,6 +15,7 @@ struct ServeCommand: AsyncParsableCommand {
       commandName: "serve", abstract: "Run the daemon in the foreground.",
       discussion: """
         Without --database the state is in $XDG_STATE_HOME/\(name)/\(name).db (~/.local/state/\(name)/\(name).db).
+        Each option has a variable, such as \(AndonProgram.current.variablePrefix)_LOG_LEVEL for --log-level, which is 1 for an option without a value.
         To copy the database of a running daemon: \(Program.name) backup FILE. A copy made with cp can be damaged.
         SIGHUP and `\(Program.name) reload` reload links.yaml. A table with an error changes nothing.
         SIGTERM and Ctrl-C stop the daemon after it has handled the requests it received; a second signal stops it at \
@@ -45,6 +46,13 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(name: .long, help: ArgumentHelp("The database file.", valueName: "file"), completion: .file())
   var database: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A folder for both the socket and the database. It is made only for you. Commands find it with "
+        + "$\(AndonProgram.current.variablePrefix)_STATE.", valueName: "folder"), completion: .directory)
+  var state: String?
+
   @Flag(name: .long, help: "Keep the state in memory only. It is lost when the daemon stops.")
   var inMemory = false
 
@@ -71,6 +79,10 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup var metricsOptions: MetricsOptions
 
   func validate() throws {
+    if state != nil && (inMemory || database != nil) {
+      throw ValidationError("--state excludes --database and --in-memory: it names the folder of the database.")
+    }
+    if state == "" { throw ValidationError("The path of --state is empty: name a folder.") }
     if inMemory && database != nil { throw ValidationError("--in-memory and --database exclude each other.") }
     // SQLite's names for a database in memory would create a file of that name here.
     if let database, database == ":memory:" || database.hasPrefix("file:") {
@@ -83,7 +95,7 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     let setup = try config.setup()
     let inherited = try inheritedSocket()
-    let socket = try inherited?.path ?? ConnectionOptions.path(of: socket)
+    let socket = try inherited?.path ?? ConnectionOptions.path(of: namedSocket)
     let database = try databaseLocation()
     let isJournal = JournalStream.isStandardError
     let isJSON = json || isJournal
@@ -138,16 +150,24 @@ struct ServeCommand: AsyncParsableCommand {
       throw CommandError(error)
     }
     let variable = SocketPath.variable(of: AndonProgram.current.name)
-    let isNamed = socket != nil || Places.current.environment[variable]?.isEmpty == false
+    let isNamed = namedSocket != nil || Places.current.environment[variable]?.isEmpty == false
     guard let inherited, isNamed else { return inherited }
-    let named = try ConnectionOptions.path(of: socket)
+    let named = try ConnectionOptions.path(of: namedSocket)
     guard named != inherited.path else { return inherited }
     throw CommandError(
       .config, "the service manager listens at \(inherited.path), and the daemon is told to listen at \(named)",
-      hint: "name one path in the socket unit and in \(socket == nil ? variable : "--socket")")
+      hint: "name one path in the socket unit and in \(namedSocket == nil ? variable : "--socket")")
   }
 
-  private var databasePath: String { database ?? Places.current.database }
+  private var databasePath: String { database ?? inState("db") ?? Places.current.database }
+
+  /// The socket that an option names.
+  private var namedSocket: String? { socket ?? inState("sock") }
+
+  /// Returns the path of a file in the folder of `--state`.
+  private func inState(_ type: String) -> String? {
+    state.map { ($0 as NSString).appendingPathComponent("\(AndonProgram.current.name).\(type)") }
+  }
 
   /// Returns the database to open. The default folder is created only for this user; a named folder must exist.
   private func databaseLocation() throws(CommandError) -> DaemonConfiguration.Database {
@@ -162,7 +182,7 @@ struct ServeCommand: AsyncParsableCommand {
         throw CommandError(
           (error as? CocoaError)?.code == .fileWriteNoPermission ? .permission : .unwritable,
           "the folder \(folder) cannot be created: \(error.localizedDescription)",
-          hint: "name another database: --database FILE")
+          hint: "name another database: --database FILE, or another folder: --state DIR")
       }
     } else if !FileManager.default.fileExists(atPath: folder) {
       throw CommandError(.notFound, "there is no folder \(folder) for the database", hint: "mkdir -p \(folder)")
