@@ -1,0 +1,39 @@
+import DeepLinks
+import HeadlessUI
+import SessionEngine
+import TextFormats
+
+// What a visitor tells of the values of a link.
+
+extension CampaignVisitor {
+  /// The times as people write them, without the year of the visit.
+  var time: CampaignTime { CampaignTime(known: Timestamp(milliseconds: at)) }
+
+  /// The sample values of a link, with the names of the template that they stand for, in braces.
+  func samples(of link: TemplateFilling.Link) -> [String: String] {
+    let parameters = (try? routes.parse(link.url))?.link.parameters ?? [:]
+    let words = routes.secrets.words(in: [link.template])
+    let names = link.missing.compactMap { name, parameter in
+      parameter.flatMap { parameters[$0.name] }.map {
+        ($0.description, "{\(routes.secrets.redact(sentence: name, about: words))}")
+      }
+    }
+    return Dictionary(names) { first, _ in first }
+  }
+
+  /// What the app says about the values of a link that are no samples.
+  func remarks(on link: TemplateFilling.Link, _ session: Session) -> [LocalizedText] {
+    guard let meaning = (try? routes.parse(link.url))?.link else { return [] }
+    let words = routes.secrets.words(in: [link.url])
+    return session.remarks(on: meaning).filter { !link.isSample($0.parameter) }.map { remark in
+      // The value alone first: in Japanese no space divides it from the sentence.
+      let value = meaning.parameters[remark.parameter]?.description ?? ""
+      let shownValue = routes.secrets.redact(sentence: value, about: words)
+      func shown(_ text: String) -> String {
+        let text = value.isEmpty ? text : text.replacing(value, with: shownValue)
+        return routes.secrets.redact(sentence: text, about: words)
+      }
+      return LocalizedText(ja: shown(remark.text.ja), en: shown(remark.text.en))
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import DeepLinks
+import HeadlessUI
+import LinkAssociation
+import SessionEngine
+
+/// A visitor that opens links as a person does: it installs the app, allows what the app asks for, logs in, and waits.
+struct CampaignVisitor {
+  /// The most acts until a link has ended, waits for replies among them.
+  private static let mostActs = 20
+
+  let runner: MatrixRunner
+  let routes: RouteTable
+  /// The words for why links do not open.
+  let reasons: LinkReasons
+  /// The place where people tap the links.
+  let place: TapPlace
+  /// The time of the sessions, in milliseconds since 1970.
+  let at: Int64
+
+  /// Opens a link in a copy of a state. Returns what a person sees, and the topmost screen as HTML in both languages. Throws
+  /// the app's error when the app cannot be built.
+  func visit(
+    _ link: TemplateFilling.Link, in column: MatrixColumn
+  ) throws -> (visit: CampaignVisit, picture: LocalizedText?) {
+    let url = link.url
+    if let end = try endWithoutApp(url, in: column) {
+      return (CampaignVisit(withoutApp: end, isPushWithoutApp: place == .push), nil)
+    }
+    let opened = try open(link, in: column)
+    var visit = opened.visit
+    guard visit.outcome == .completed, let bare = bareLink(url) else { return (visit, opened.picture) }
+    let before = try open(TemplateFilling.Link(url: bare, missing: [], unencoded: []), in: column).controls
+    let words = routes.secrets.words(in: [url])
+    let samples = samples(of: link)
+    func shown(_ value: String) -> String {
+      samples[value] ?? routes.secrets.redact(sentence: value, about: words)
+    }
+    visit.filled = opened.controls.filter { before[$0.key]?.value != $0.value.value }.sorted { $0.key < $1.key }
+      .map { time.filled($1.label, LocalizedText(ja: shown($1.value.ja), en: shown($1.value.en))) }
+    return (visit, opened.picture)
+  }
+
+  /// What a phone without the app opens; `nil` when it has the app, or a service gives the link to the app at its first start.
+  private func endWithoutApp(_ url: String, in column: MatrixColumn) throws -> LinkWay.End? {
+    guard try runner.session(in: column).phone.app == .notInstalled else { return nil }
+    if place == .push { return .nothing }
+    guard routes.deferringService(of: url) == nil else { return nil }
+    guard let intent = try? IntentLink(url) else { return (try? GatedURL(url))?.webHost == nil ? .nothing : .browser }
+    return intent.fallback == nil && intent.package == nil ? .nothing : .fallback
+  }
+
+  /// The link without its optional parameters; `nil` for a link that has none.
+  private func bareLink(_ url: String) -> String? {
+    guard let parsed = try? routes.parse(url), let route = routes.route(named: parsed.link.route) else { return nil }
+    let required = parsed.link.parameters.filter { route.parameter($0.key)?.isRequired == true }
+    guard let bare = routes.link(route.name, required).flatMap({ routes.format($0) }) else { return nil }
+    return bare == parsed.canonical ? nil : bare
+  }
+
+  // MARK: - One link
+
+  /// A field or a row with its place on the screen.
+  private struct Control {
+    let label: LocalizedText
+    let value: LocalizedText
+  }
+
+  private typealias Opened = (visit: CampaignVisit, controls: [Int: Control], picture: LocalizedText?)
+
+  private func open(_ link: TemplateFilling.Link, in column: MatrixColumn) throws -> Opened {
+    let url = link.url
+    let session = try runner.session(in: column)
+    var visit = CampaignVisit()
+    let opened = session.turn(.open(url: url), at: at)
+    visit.replaces = !opened.superseded.isEmpty
+    var outcome = opened.answer
+    for _ in 0..<Self.mostActs {
+      guard let waiting = outcome, waiting.outcome == .waiting, let next = next(session, waiting) else { break }
+      if let act = next.act, act != visit.acts.last { visit.acts.append(act) }
+      let turn = session.turn(next.event, at: at)
+      outcome = turn.settled.first { $0.link == waiting.link } ?? session.outcome(ofPending: waiting.link) ?? waiting
+    }
+    if let outcome = outcome?.redacted(by: routes.secrets) {
+      visit.outcome = outcome.outcome
+      visit.reason = reasons.sentence(outcome)
+      visit.lost = try labels(of: outcome.lost ?? [], in: column)
+      if outcome.outcome == .completed { visit.remarks = remarks(on: link, session) }
+    }
+    let screens = screens(of: session)
+    visit.screen = Self.title(screens)
+    let words = routes.secrets.words(in: [url])
+    let picture = screens.map { ja, en in
+      time.replaced(
+        in: LocalizedText(
+          ja: routes.secrets.redact(sentence: ja.html(lang: .japanese), about: words),
+          en: routes.secrets.redact(sentence: en.html(lang: .english), about: words)))
+    }
+    return (visit, Self.controls(screens), picture)
+  }
+
+  /// What a person does next while a link waits; `nil` when nothing they do would help.
+  private func next(_ session: Session, _ waiting: LinkOutcome) -> (act: LocalizedText?, event: SessionEvent)? {
+    if session.phone.app == .notInstalled {
+      return (LocalizedText(ja: "アプリをインストールし", en: "install it"), .install)
+    }
+    if !session.phone.asked.isEmpty {
+      let act = LocalizedText(ja: "アプリの求める許可を与え", en: "allow what the app asks for")
+      return (act, .tap(element: "permission.allow", text: nil))
+    }
+    if session.phone.banner?.link == waiting.link {
+      return (LocalizedText(ja: "通知をタップし", en: "tap the notification"), .tap(element: "banner", text: nil))
+    }
+    if let due = session.inFlight.compactMap(\.due).min() {
+      return (nil, .advance(milliseconds: max(due - session.now, 1)))
+    }
+    guard session.login?.state == .loggedOut else { return nil }
+    let act = LocalizedText(ja: "ログインし", en: "log in")
+    return (act, .login([:]))
+  }
+
+  /// The labels of fields, as the screens of the state show them; the identifier of one that they do not show.
+  private func labels(of lost: [LostText], in column: MatrixColumn) throws -> [LocalizedText] {
+    guard !lost.isEmpty else { return [] }
+    let session = try runner.session(in: column)
+    func label(_ field: String, _ language: Language) -> String {
+      _ = session.turn(.configure(["language": language.rawValue]), at: at)
+      return session.screens.lazy.compactMap { $0.element(field)?.text }.first ?? field
+    }
+    return lost.map { LocalizedText(ja: label($0.field, .japanese), en: label($0.field, .english)) }
+  }
+
+  // MARK: - Screens
+
+  /// The topmost screen in both languages.
+  private func screens(of session: Session) -> (ja: ScreenSnapshot, en: ScreenSnapshot)? {
+    let (ja, en) = (topmost(of: session, in: .japanese), topmost(of: session, in: .english))
+    guard let ja, let en else { return nil }
+    return (ja, en)
+  }
+
+  private func topmost(of session: Session, in language: Language) -> ScreenSnapshot? {
+    _ = session.turn(.configure(["language": language.rawValue]), at: at)
+    return session.topScreen
+  }
+
+  /// The title of a screen: its text with that style, else its first heading, else the name of its RIB.
+  private static func title(_ screens: (ja: ScreenSnapshot, en: ScreenSnapshot)?) -> LocalizedText? {
+    guard let (ja, en) = screens else { return nil }
+    return LocalizedText(ja: ja.title, en: en.title)
+  }
+
+  /// The fields and rows with a value, by their place on the screen.
+  private static func controls(_ screens: (ja: ScreenSnapshot, en: ScreenSnapshot)?) -> [Int: Control] {
+    guard let (ja, en) = screens else { return [:] }
+    var controls: [Int: Control] = [:]
+    for (place, (element, other)) in zip(ja.elements, en.elements).enumerated() {
+      guard [.field, .row, .picker].contains(element.kind), let value = element.value, !value.isEmpty else { continue }
+      controls[place] = Control(
+        label: LocalizedText(ja: element.text, en: other.text),
+        value: LocalizedText(ja: value, en: other.value ?? value))
+    }
+    return controls
+  }
+}
