@@ -72,7 +72,8 @@ extension AndroidAssociation {
     filters = root.map { loader.filters($0) } ?? []
     standing =
       json == nil
-      ? .unknown(DecisionSentence.linksNotGiven.sentence) : links.standing(of: package, fingerprints: values.fingerprints)
+      ? .unknown(DecisionSentence.linksNotGiven.sentence)
+      : links.standing(of: package, fingerprints: values.fingerprints)
     let count = filters.map { 1 + $0.schemes.count + $0.hosts.count + $0.paths.count }.reduce(0, +)
     loader.problems.checkCount(count, at: "", "filters, schemes, hosts and paths")
     let problems = statements.all + loader.problems.all

@@ -16,7 +16,8 @@ struct AndroidDecision {
   /// The receiver of the link.
   var receiver: LinkReceiver {
     guard android.hasManifest else {
-      return receiver(.notChecked, DecisionSentence.manifestNotGiven.sentence, AssociationRemedy(text: "Give the file."))
+      return receiver(
+        .notChecked, DecisionSentence.manifestNotGiven.sentence, AssociationRemedy(text: "Give the file."))
     }
     let matching = android.filters.filter { $0.matches(address, on: version) }
     guard let first = matching.first(where: { $0.closed == nil }) else { return unmatched(matching.first) }

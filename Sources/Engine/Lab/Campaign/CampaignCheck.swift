@@ -19,7 +19,7 @@ struct CampaignCheck {
     if let rejection = explanation.rejection {
       // A host with a dot at its end is not one of the table's: one problem, not two.
       return rejection.code == .unknownHost && !spelling.isEmpty
-        ? spelling : spelling + [rejected(rejection)]
+        ? spelling : spelling + [rejected(rejection, explanation)]
     }
     return spelling + early(url) + versions(url) + ways(url) + opening(url) + origin(explanation) + notes(explanation)
       + unknown(explanation)
@@ -27,7 +27,7 @@ struct CampaignCheck {
 
   // MARK: - The table
 
-  private func rejected(_ rejection: LinkRejection) -> CampaignProblem {
+  private func rejected(_ rejection: LinkRejection, _ explanation: LinkExplanation) -> CampaignProblem {
     if rejection.isNotChecked {
       let service = routes.deferringService(of: explanation.url) ?? explanation.host?.text ?? ""
       return CampaignProblem(

@@ -25,7 +25,9 @@ struct LinkInputs: Sendable {
     let payload = try PushPayload(push.text)
     let found = try firstLink(in: payload, scheme: scheme)
     var sentences = [found.place]
-    if payload.hasClickAction { sentences.append(InputSentence.clickAction.sentence.en + " It has to read the link itself.") }
+    if payload.hasClickAction {
+      sentences.append(InputSentence.clickAction.sentence.en + " It has to read the link itself.")
+    }
     for phone in PushPhone.allCases where push.phone == nil {
       guard let own = push.push(on: phone) else { continue }
       let isSilent = try !PushPayload(own.text, texts: pushTexts).hasText

@@ -2,14 +2,16 @@ package import DeepLinks
 
 /// The rules by which phones open a tapped link: each as a part of a sentence, without a full stop.
 package enum WaySentence: String, SentenceTable {
-  case filesNotGiven, hostsNotGiven, opensFirst, noPush, serviceOpensStore, pageWithoutApp, safariAlert, chromeIgnores, pageCannotLoad, noApp
+  case filesNotGiven, hostsNotGiven, opensFirst, noPush, serviceOpensStore, pageWithoutApp, safariAlert, chromeIgnores,
+    pageCannotLoad, noApp
   case noIntentOnIOS, onlyChromeDocuments, chromeOpensApp, chromeOpensPage, chromeIgnoresIntent, chromeOpensStore
   case push, safariStays, chromeStays, otherAppDecides, cameraNotDocumented
   case appleMail, noLinkInMail, safariAsks, onlyWhereForwarded, cameraDiffers
 
   package var words: BilingualText {
     switch self {
-    case .filesNotGiven, .hostsNotGiven, .opensFirst, .noPush, .serviceOpensStore, .pageWithoutApp, .safariAlert, .chromeIgnores, .pageCannotLoad,
+    case .filesNotGiven, .hostsNotGiven, .opensFirst, .noPush, .serviceOpensStore, .pageWithoutApp, .safariAlert,
+      .chromeIgnores, .pageCannotLoad,
       .noApp:
       withoutApp
     case .noIntentOnIOS, .onlyChromeDocuments, .chromeOpensApp, .chromeOpensPage, .chromeIgnoresIntent,
