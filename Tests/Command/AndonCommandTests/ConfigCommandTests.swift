@@ -38,7 +38,8 @@ import TextFormats
       }
       #expect(try andon.run(["wait", "--timeout", "20s"]).status == 0)
       let text = try String(contentsOfFile: error, encoding: .utf8)
-      #expect(text.contains(" notice no configuration folder found, so the standard configuration"), "\(text)")
+      let notice = " notice config.builtIn message=\"no configuration folder found, so the standard configuration"
+      #expect(text.contains(notice), "\(text)")
       #expect(try andon.run(["open", "taxi://wallet"]).status == 10)
     }
   }

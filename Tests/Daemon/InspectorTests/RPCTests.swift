@@ -88,7 +88,7 @@ import Testing
   /// The parameters that a method needs.
   private static let parameters = [
     "link.open": #"{"url":"taxi://home"}"#, "link.explain": #"{"url":"taxi://home"}"#,
-    "session.push": #"{"payload":{"aps":{}}}"#, "link.cancel": #"{"link":1}"#,
+    "backup": #"{"path":"/nowhere/copy"}"#, "session.push": #"{"payload":{"aps":{}}}"#, "link.cancel": #"{"link":1}"#,
     "session.create": #"{"session":"other"}"#, "session.close": #"{"session":"other"}"#,
     "session.tap": #"{"element":"x"}"#, "session.advance": #"{"by":"1s"}"#,
     "session.request": #"{"request":"reservation.cancel","id":"1"}"#,

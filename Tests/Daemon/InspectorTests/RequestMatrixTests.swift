@@ -144,8 +144,8 @@ import Testing
   @Test func `the authority of a target counts as the host does`() async throws {
     try await InspectedDaemon.with { daemon in
       for (target, status) in [
-        ("http://\(daemon.host)/health", 200), ("http://evil.example/health", 403), ("http://evil.example", 403),
-        ("http://\(daemon.host).evil.example/health", 403),
+        ("http://\(daemon.host)/", 200), ("http://evil.example/", 403), ("http://evil.example", 403),
+        ("http://\(daemon.host).evil.example/", 403),
       ] {
         let answer = try HTTPConnection(port: daemon.port).request("GET", target, [("Host", daemon.host)])
         #expect(answer.status == status, "\(target)")

@@ -7,7 +7,9 @@ import Foundation
 /// `ANDON_SOCKET` and `ANDON_CONFIG` are variables of every command.
 enum ServeVariables {
   /// The options with a value.
-  private static let values = ["database", "state", "durability", "log-level", "inspector", "inspector-host"]
+  private static let values = [
+    "database", "state", "durability", "log-level", "inspector", "inspector-host", "metrics",
+  ]
   /// The options without one: their variable is `1`.
   private static let flags = ["in-memory", "check-database", "json", "inspector-read-only"]
   /// The options that exclude each other: with one of them on the command line, no variable of the others counts.

@@ -23,7 +23,7 @@ struct UsageMessage {
   static func asksForHelp(_ arguments: [String]) -> Bool {
     arguments.contains { word in
       ["-h", "help", "--help", "--help-hidden", "--version", "--experimental-dump-help"].contains(word)
-        || word.hasPrefix("--generate-completion-script")
+        || word.hasPrefix("--generate-completion-script") || word.hasPrefix("---completion")
     }
   }
 

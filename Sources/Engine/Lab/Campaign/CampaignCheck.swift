@@ -183,7 +183,9 @@ struct CampaignCheck {
     var groups: [(rule: BilingualText, end: LinkWay.End, ways: [LinkWay])] = []
     for way in ways where way.end != .app {
       let rule = way.sentence.map { routes.secrets.redact($0) }
-      if let index = groups.firstIndex(where: { $0.rule == rule && $0.end == way.end }) {
+      if let index = groups.firstIndex(where: {
+        $0.rule == rule && $0.end == way.end && $0.ways[0].isOfOldVersions == way.isOfOldVersions
+      }) {
         groups[index].ways.append(way)
       } else {
         groups.append((rule, way.end, [way]))
@@ -191,7 +193,15 @@ struct CampaignCheck {
     }
     // What another app opens with the link is decided by the files alone.
     let isOfPlace = plain.allSatisfy { $0.end == .app }
-    return groups.map { problem($0.end, on: PhoneNames.of($0.ways), $0.rule, isOfPlace: isOfPlace) }
+    return groups.map { group in
+      let names = PhoneNames.of(group.ways)
+      guard group.end == .browser, group.ways.allSatisfy(\.isOfOldVersions) else {
+        return problem(group.end, on: names, group.rule, isOfPlace: isOfPlace)
+      }
+      return CampaignProblem(
+        .remark, ja: "\(names.ja)ではブラウザーで開きます(\(group.rule.ja))。",
+        en: "On \(names.en) the browser opens (\(group.rule.en)).")
+    }
   }
 
   private func problem(

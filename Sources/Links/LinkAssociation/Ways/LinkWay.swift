@@ -86,6 +86,8 @@ public struct LinkWay: Sendable, Hashable {
   public var only: String? { part?.en }
   /// The rule in English.
   public var rule: String { sentence.en }
+  /// Whether the way is only of versions that few phones still have: those before Android 12.
+  public var isOfOldVersions: Bool { part == PhoneSentence.androidBefore12.sentence }
   /// The phones that the way is of, in both languages.
   public var phones: BilingualText { part ?? phone.title }
 }

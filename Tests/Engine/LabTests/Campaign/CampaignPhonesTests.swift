@@ -18,7 +18,6 @@ import TextFormats
     arguments: [
       ("https://taxi.example/wallet", [.screen, .browser, .screen, .browser]),
       ("taxi://wallet", [.unknown, .nothing, .unknown, .nothing]),
-      ("https://taxi.example/reservations/999", [.app, .browser, .app, .browser]),
       ("https://taxi.example/nowhere", [.browser, .browser, .browser, .browser]),
       ("https://x.onelink.me/a?af_dp=taxi%3A%2F%2Fwallet", [.browser, .store, .browser, .store]),
       ("https://x.onelink.me/a", [.unknown, .unknown, .unknown, .unknown]),
@@ -27,6 +26,15 @@ import TextFormats
     ] as [(String, [PhoneOpening])])
   func `each phone has what it opens from a mail`(link: String, opens: [PhoneOpening]) async throws {
     #expect(try await Self.opens(link) == opens.map { [$0] })
+  }
+
+  @Test func `a pattern that Android before 12 does not read divides the phones, and is a remark`() async throws {
+    let link = "https://taxi.example/reservations/999"
+    #expect(try await Self.opens(link) == [[.app], [.browser], [.browser, .app], [.browser]])
+    let report = try await CampaignWorld.report("https://taxi.example/reservations/42", associations: true)
+    let problem = try #require(report.entries.first?.problems.first { $0.text.en.contains("On Android before 12") })
+    #expect(problem.code == .remark)
+    #expect(problem.text.ja.contains("Android 11以前ではブラウザーで開きます"))
   }
 
   @Test(

@@ -40,6 +40,9 @@ enum CampaignWorld {
     LinkAssociations(
       apple: try AppleAssociation(
         json: LabWorld.text("config/apple-app-site-association"), file: "apple-app-site-association"),
+      appleApp: try AppleApp(
+        entitlements: LabWorld.text("config/app.entitlements"), entitlementsFile: "app.entitlements", info: nil,
+        infoFile: "Info.plist"),
       android: try AndroidAssociation(
         json: LabWorld.text("config/assetlinks.json"), file: "assetlinks.json",
         manifest: LabWorld.text("config/intent-filters.xml"), manifestFile: "intent-filters.xml"),

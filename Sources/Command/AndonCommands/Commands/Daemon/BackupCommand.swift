@@ -5,13 +5,15 @@ import TextFormats
 
 /// `andon backup`: copies the database of the running daemon.
 struct BackupCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "backup", abstract: "Copy the database of the running daemon to a new file.",
-    discussion: """
-      The daemon makes the copy, while it handles requests. The copy has everything that was acknowledged before; every \
-      page of it is checked before it gets its name. Only you can read it (mode 0600): it contains secrets. An existing \
-      file is never replaced. Ends with 74 when the copy cannot be written. `\(Program.name) restore` restores a copy.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "backup", abstract: "Copy the database of the running daemon to a new file.",
+      discussion: """
+        The daemon makes the copy, while it handles requests. The copy has everything that was acknowledged before; every \
+        page of it is checked before it gets its name. Only you can read it (mode 0600): it contains secrets. An existing \
+        file is never replaced. Ends with 74 when the copy cannot be written. `\(Program.name) restore` restores a copy.
+        """)
+  }
 
   @Argument(help: "The new file. Its folder must exist, and be one that only you can change.")
   var file: String

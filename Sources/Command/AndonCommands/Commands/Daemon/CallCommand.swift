@@ -4,14 +4,16 @@ import TextFormats
 
 /// `andon call`: sends one request to the daemon's socket.
 struct CallCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "call", abstract: "Send one request to the daemon's socket, and print the JSON of its response.",
-    discussion: """
-      `\(Program.name) describe` lists the methods with their parameters, the app's own requests too. The response is one \
-      line of JSON with sorted keys, with --json and without. Ends with 0 when the daemon has answered, also for a link \
-      that was rejected: `\(Program.name) open` has exit codes for outcomes. An error of the daemon has the exit code that \
-      every command gives it, such as 66 for a session that does not exist and 76 for a method that does not.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "call", abstract: "Send one request to the daemon's socket, and print the JSON of its response.",
+      discussion: """
+        `\(Program.name) describe` lists the methods with their parameters, the app's own requests too. The response is one \
+        line of JSON with sorted keys, with --json and without. Ends with 0 when the daemon has answered, also for a link \
+        that was rejected: `\(Program.name) open` has exit codes for outcomes. An error of the daemon has the exit code that \
+        every command gives it, such as 66 for a session that does not exist and 76 for a method that does not.
+        """)
+  }
 
   @Argument(help: "The method, such as session.tree.")
   var method: String

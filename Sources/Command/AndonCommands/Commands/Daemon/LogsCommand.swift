@@ -4,13 +4,15 @@ import TextFormats
 
 /// `andon logs`: prints the log of the running daemon.
 struct LogsCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "logs", abstract: "Print the newest lines of the daemon's log, and follow it.",
-    discussion: """
-      The daemon keeps its last 1000 lines, at most 1 MiB, in memory, beside writing them to standard error. Secrets in \
-      them are redacted. A line is TIME LEVEL EVENT, then values by name; with --json it is an object. `\(Program.name) \
-      log-level` changes which lines are logged. The links that were opened are in `\(Program.name) log`.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "logs", abstract: "Print the newest lines of the daemon's log, and follow it.",
+      discussion: """
+        The daemon keeps its last 1000 lines, at most 1 MiB, in memory, beside writing them to standard error. Secrets in \
+        them are redacted. A line is TIME LEVEL EVENT, then values by name; with --json it is an object. `\(Program.name) \
+        log-level` changes which lines are logged. The links that were opened are in `\(Program.name) log`.
+        """)
+  }
 
   /// The pause between two looks for new lines.
   private static let pause = Duration.milliseconds(250)

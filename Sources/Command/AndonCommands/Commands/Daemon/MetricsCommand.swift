@@ -4,12 +4,14 @@ import TextFormats
 
 /// `andon metrics`: prints the numbers of the daemon.
 struct MetricsCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "metrics", abstract: "Print the numbers of the daemon in the text format of Prometheus.",
-    discussion: """
-      The same text is at /metrics of `\(Program.name) serve --metrics HOST:PORT`. With --json the text is one member of an \
-      object.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "metrics", abstract: "Print the numbers of the daemon in the text format of Prometheus.",
+      discussion: """
+        The same text is at /metrics of `\(Program.name) serve --metrics HOST:PORT`. With --json the text is one member of an \
+        object.
+        """)
+  }
 
   @OptionGroup var connection: ConnectionOptions
   @OptionGroup var output: OutputOptions
