@@ -30,7 +30,7 @@ import TextFormats
 
   @Test func `a pattern that Android before 12 does not read divides the phones, and is a remark`() async throws {
     let link = "https://taxi.example/reservations/999"
-    #expect(try await Self.opens(link) == [[.app], [.browser], [.browser, .app], [.browser]])
+    #expect(try await Self.opens(link) == [[.app], [.browser], [.app, .browser], [.browser]])
     let report = try await CampaignWorld.report("https://taxi.example/reservations/42", associations: true)
     let problem = try #require(report.entries.first?.problems.first { $0.text.en.contains("On Android before 12") })
     #expect(problem.code == .remark)
