@@ -1,5 +1,5 @@
 import Foundation
-public import SessionEngine
+import SessionEngine
 import TextFormats
 
 /// Asks the daemon to copy its database to a new file, while it runs.

@@ -23,8 +23,9 @@ struct CampaignAudiences {
   func named(in cell: String?) -> (audiences: [CampaignAudience], unknown: [String]) {
     guard let cell else { return (all, []) }
     let names = names(in: cell)
-    let unknown = names.filter { name in !isEveryone(name) && !all.contains { $0.isNamed(name) } }
-    let named = all.filter { audience in names.contains { isEveryone($0) || audience.isNamed($0) } }
+    let unknown = names.filter { name in !isEveryone(name) && audience(name) == nil }
+    let states = Set(names.compactMap { audience($0)?.state })
+    let named = all.filter { audience in states.contains(audience.state) || names.contains(where: isEveryone) }
     return (named.isEmpty ? all : named, unknown)
   }
 
@@ -37,17 +38,25 @@ struct CampaignAudiences {
     }.map(\.trimmed).filter { !$0.isEmpty }
   }
 
+  /// The audience of a name: its own, or the only one whose Japanese name begins so, as 「乗車中」 for 「乗車中のお客様」.
+  private func audience(_ name: String) -> CampaignAudience? {
+    if let own = all.first(where: { $0.isNamed(name) }) { return own }
+    let begun = all.filter { name.count > 1 && $0.name.ja.folded.hasPrefix(name.folded) }
+    return begun.count == 1 ? begun[0] : nil
+  }
+
   private func isEveryone(_ name: String) -> Bool { Self.everyone.contains(name.folded) }
 
   /// The problems of a cell: each name that is none, with the name that was probably meant.
   func problems(in cell: String?) -> [CampaignProblem] {
     let states = all.map(\.state)
-    let list = states.joined(separator: ", ")
+    let list = LocalizedText(
+      ja: all.map { "「\($0.name.ja)」" }.joined(separator: "、"), en: states.joined(separator: ", "))
     return named(in: cell).unknown.map { name in
       let meant = NearestName.of(name, among: states)
       return CampaignProblem(
-        .unknownAudience, ja: "「\(name)」という対象者はありません。" + (meant.map { "「\($0)」ですか。" } ?? "次のどれかを書いてください: \(list)。"),
-        en: "There is no audience `\(name)`. " + (meant.map { "Did you mean `\($0)`?" } ?? "Write one of: \(list)."))
+        .unknownAudience, ja: "「\(name)」という対象者はありません。" + (meant.map { "「\($0)」ですか。" } ?? "次のどれかを書いてください: \(list.ja)。"),
+        en: "There is no audience `\(name)`. " + (meant.map { "Did you mean `\($0)`?" } ?? "Write one of: \(list.en)."))
     }
   }
 }

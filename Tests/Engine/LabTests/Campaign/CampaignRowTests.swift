@@ -25,6 +25,13 @@ import Testing
     #expect(report.broken.isEmpty)
   }
 
+  @Test func `the beginning of a Japanese name is enough where it is the only one`() async throws {
+    #expect(try await states("乗車中") == ["riding"])
+    let entry = try #require(try await CampaignWorld.report("link,audience\n\(coupon),ロ\n").entries.first)
+    let problem = try #require(entry.problems.first { $0.code == .unknownAudience })
+    #expect(problem.text.ja.contains("「ログアウトしているお客様」、「"), "\(problem.text.ja)")
+  }
+
   @Test func `an unknown audience among several is told, and the others are checked`() async throws {
     let entry = try #require(
       try await CampaignWorld.report("link,audience\n\(coupon),\"loggedIn、logedOut、VIP\"\n").entries.first)

@@ -1,5 +1,5 @@
 import DeepLinks
-public import HeadlessUI
+import HeadlessUI
 import LinkAssociation
 
 /// What a link of a campaign opens for the people with one kind of phone, with or without the app.

@@ -1,5 +1,5 @@
 public import HeadlessUI
-public import LinkAssociation
+import LinkAssociation
 
 /// What a tap on a link of a campaign opens on a phone. The raw values are stable.
 public enum PhoneOpening: String, Sendable, CaseIterable {
