@@ -16,27 +16,25 @@ struct DaemonChecks {
 
   /// Asks the daemon at a socket.
   init(socket path: String) async {
-    do {
+    do throws(CommandError) {
       let daemon = try await DaemonConnection.open(path: path, deadline: Self.patience)
       pid = daemon.hello.pid
       findings.append(.ok("daemon", "process \(daemon.hello.pid) of your user, or of root, answers at \(path)"))
       findings.append(Self.version(daemon.hello))
-      do {
+      do throws(CommandError) {
         let status = try await daemon.call(Status())
         self.status = status
         findings.append(Self.state(status))
-      } catch let error as CommandError {
+      } catch {
         findings.append(.failure("state", error.message, repair: error.hint))
       }
       await daemon.close()
-    } catch let error as CommandError {
+    } catch {
       let isAbsent = ["notRunning", "staleSocket"].contains(error.code)
       findings.append(
         isAbsent
           ? .warning("daemon", error.message, repair: error.hint)
           : .failure("daemon", error.message, repair: error.hint))
-    } catch {
-      findings.append(.failure("daemon", "\(error)", repair: "see \(Program.name) status"))
     }
   }
 
