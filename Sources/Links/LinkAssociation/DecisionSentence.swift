@@ -11,6 +11,7 @@ package enum DecisionSentence: String, SentenceTable {
   case manifestNotGiven, siteFileNotGiven, linksNotGiven, hostFileNotGiven, hostLinksNotGiven, plistNotResolved
   case otherEncodings, severalComponents
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .rule, .otherHost, .ofFilter, .notRead, .notResolved: ofAll

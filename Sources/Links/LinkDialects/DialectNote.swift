@@ -6,6 +6,7 @@ package enum DialectNote: String, SentenceTable {
   case needsOther, unknownMeaning, badValue, otherValue, unread, noEffect, noParameter, exclusive
   case otherFallback, saidTwice, wrapperCounts, bothAreKept, innerCounts
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .needsName, .placeInWords, .stopInWords, .looksLikePlace, .lookLikePlace, .noStops: ofPlaces

@@ -6,6 +6,7 @@ package enum DialectSentence: String, SentenceTable {
   case missing, placeTwice, withoutOther, numberTooHigh, otherBrackets
   case emptyWrapper, otherFallback, endedService, replaceLink, shortLink, nameLongLink
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .noFeature, .otherPath, .otherValue, .withoutParameter, .notWritten, .parametersInPath: ofForm

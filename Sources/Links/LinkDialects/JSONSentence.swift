@@ -4,6 +4,7 @@ package import DeepLinks
 package enum JSONSentence: String, SentenceTable {
   case notJSON, tooDeep, keyTwice, keyWithMarks, noPlace, badName, noList, tooManyPlaces
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .notJSON:

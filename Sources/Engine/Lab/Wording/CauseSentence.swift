@@ -5,6 +5,7 @@ package enum CauseSentence: String, SentenceTable {
   case differences, followUp, event, refused, change, changeAt, nothing, other
   case shortLinks, notChecked, unknownLinks, linksOf, linksBegin, otherValues, otherPlace
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .differences: .init(en: "differences", ja: "続く相違")
@@ -30,6 +31,7 @@ package enum CauseSentence: String, SentenceTable {
 package enum OutcomeTitle: String, SentenceTable {
   case completed, waiting, stopped, rejected, failed, superseded, expired
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .completed: .init(en: "completed", ja: "完了")

@@ -8,6 +8,7 @@ package enum CoverageSentence: String, SentenceTable {
   case kind, byJournals, expected, either, of, gaps, count, what, firstLink, at, grid, gridIntro, route, cell, missing
   case stepsHead, outcomesHead, screensHead
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .links, .notPlayed, .notChecked, .complete, .lacking: ofSummary

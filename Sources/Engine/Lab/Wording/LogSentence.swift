@@ -5,6 +5,7 @@ package enum LogSentence: String, SentenceTable {
   case read, leftOut, notUnderstood, earlier, places, more, shortLinks
   case otherMethods, files, otherHosts, noRequests, notWhole, otherApps, otherLines
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .read: .init(en: "{file} ({format}): {links}", ja: "{file}({format}): リンク{links}件")

@@ -9,6 +9,7 @@ package enum ReasonSentence: String, SentenceTable {
   case previousLink = "the link before it"
   case tooManyPendingLinks, sessionClosed, deadlineExceeded, stepFailed, abandoned, unknownWorkflow, appNotInstalled
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .install, .start, .permission, .banner, .previousLink: ofWaits
@@ -58,6 +59,7 @@ package enum ReasonSentence: String, SentenceTable {
 package enum OutcomeSentence: String, SentenceTable {
   case waiting, stopped, failed, rejected, superseded, expired
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .waiting: .init(en: "waits for {reason}", ja: "「{reason}」を待っています")

@@ -6,6 +6,7 @@ package enum ReplaySentence: String, SentenceTable {
   case played, links, different, allEqual, nothingCompared
   case notCompared, setUp, withoutLink, notChecked, leftOut, gap, more
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .played, .links, .different, .allEqual, .nothingCompared, .notCompared, .setUp, .withoutLink, .notChecked,

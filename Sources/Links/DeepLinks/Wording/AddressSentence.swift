@@ -5,6 +5,7 @@ package enum AddressSentence: String, SentenceTable {
   case noScheme, missingScheme, unknownScheme, unknownHost, lookalikeHost
   case noIntent, openIntent, intentWithoutScheme
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .empty, .noSlashes, .tooLong, .encodedTooLong, .userInfo, .addressLiteral, .port: ofForm

@@ -3,6 +3,7 @@ package enum AllowedValues: String, SentenceTable {
   case text, textAfterPrefix, characters, oneLength, lengths
   case integer, decimal, place, time, futureTime, enumeration, coordinate, page
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .text, .textAfterPrefix, .characters, .oneLength, .lengths: ofText

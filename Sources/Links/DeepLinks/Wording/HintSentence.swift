@@ -5,6 +5,7 @@ package enum HintSentence: String, SentenceTable {
   case removeInvisible, removeOrEncode
   case reportImitation, registerCallback, pageScheme, pageHost, innerLink, pushMember, writePayload
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .didYouMean, .didYouMeanParameter, .fillIn, .useRoute, .pathExample, .repeatParameter: ofNames

@@ -4,6 +4,7 @@ package enum InputSentence: String, SentenceTable {
   case tooLong, noEntry
   case badPayload, noObject, silentPush, noLinkInPush, clickAction
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .push: .init(en: "push", ja: "プッシュ通知")

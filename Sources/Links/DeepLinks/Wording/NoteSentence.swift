@@ -3,6 +3,7 @@ package enum NoteSentence: String, SentenceTable {
   case nearMiss, deprecated, atZero, cutValue
   case pathBehindHash, secondQuestionMark, placeholder, encodedTwice, outside
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .nearMiss, .deprecated, .atZero, .cutValue: ofMeaning

@@ -3,6 +3,7 @@ package enum ParameterSentence: String, SentenceTable {
   case nameless, tooMany, missing, givenTwice, tooManyValues, inBrackets
   case badValue, noValue, timeInPast, forbiddenPage, forbiddenCallback
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .nameless, .tooMany, .missing, .givenTwice, .tooManyValues, .inBrackets: ofNames

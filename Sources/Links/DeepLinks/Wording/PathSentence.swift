@@ -4,6 +4,7 @@ package enum PathSentence: String, SentenceTable {
   case noPath, unknownPath, expired
   case insideWrapper, tooManyWrappers
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .emptySegment:

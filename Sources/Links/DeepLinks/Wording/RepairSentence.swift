@@ -4,6 +4,7 @@ package enum RepairSentence: String, SentenceTable {
   case linkBehindScheme, colon, end, fullWidth, latitude
   case wrapper
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .bookmark, .prefix, .threeSlashes, .hostBehindScheme, .linkBehindScheme, .colon: ofBeginning

@@ -4,6 +4,7 @@ package enum TextSentence: String, SentenceTable {
   case htmlEscaped, encodedAfterName, encodedBeforeName
   case placeholder, placeholderInPath, placeholderInValue, placeholderInJSON
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .brokenEscape, .notUTF8, .tooManyMarks, .forbiddenCharacter: ofCharacters

@@ -4,6 +4,7 @@ package import DeepLinks
 package enum PhoneSentence: String, SentenceTable {
   case ios, android15, androidBefore15, androidBefore12, android12To14
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .ios: .init("iPhone")

@@ -8,6 +8,7 @@ package enum WaySentence: String, SentenceTable {
   case push, safariStays, chromeStays, otherAppDecides, cameraNotDocumented
   case appleMail, noLinkInMail, safariAsks, onlyWhereForwarded, cameraDiffers
 
+  /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .filesNotGiven, .hostsNotGiven, .opensFirst, .noPush, .serviceOpensStore, .pageWithoutApp, .safariAlert,
