@@ -58,7 +58,12 @@ extension UncheckedLink {
   /// The reference of a link that is no address: a place on the page, a mail, a call; nil for any other.
   static func reference(_ link: CampaignLink, _ secrets: Redactor) -> UncheckedLink? {
     let url = link.url
-    if url.isEmpty || url.hasPrefix("#") { return UncheckedLink(link, .noLink, of: "#", secrets) }
+    if url.hasPrefix("#") { return UncheckedLink(link, .noLink, of: "#", secrets) }
+    if url.isEmpty {
+      return UncheckedLink(
+        link, .noLink, of: "#",
+        remark: LocalizedText(ja: "リンクが空です。タップしても何も開きません。", en: "The link is empty: a tap opens nothing."), secrets)
+    }
     let scheme = url.prefix { $0 != ":" }.lowercased()
     if ["mailto", "tel", "sms", "javascript", "data", "cid", "about"].contains(scheme), url.contains(":") {
       return UncheckedLink(link, .noLink, of: scheme, secrets)

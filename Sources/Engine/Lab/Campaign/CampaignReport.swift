@@ -94,9 +94,13 @@ public struct CampaignReport: Sendable, Encodable {
     for problem in broken.flatMap(\.problems) where problem.code.isBreaking && !codes.contains(problem.code) {
       codes.append(problem.code)
     }
-    let (count, checked) = (broken.count, entries.count - entries.count { $0.isNotChecked && !$0.isBroken })
-    var ja = count == 0 ? "\(checked)件のリンクに、問題はありません。" : "\(checked)件中\(count)件に問題があります: "
-    var en = count == 0 ? "\(counted(checked, "link")): none is broken." : "\(counted(count, "link")) of \(checked) "
+    let count = broken.count
+    let fine =
+      checked == 0
+      ? LocalizedText(ja: "確認できるリンクがありませんでした。", en: "No link could be checked.")
+      : LocalizedText(ja: "\(checked)件のリンクに、問題はありません。", en: "\(counted(checked, "link")): none is broken.")
+    var ja = count == 0 ? fine.ja : "\(checked)件中\(count)件に問題があります: "
+    var en = count == 0 ? fine.en : "\(counted(count, "link")) of \(checked) "
     if count > 0 {
       ja += codes.map(\.title.ja).joined(separator: "、") + "。"
       en += (count == 1 ? "is" : "are") + " broken: \(codes.map(\.title.en).joined(separator: ", "))."
@@ -113,14 +117,24 @@ public struct CampaignReport: Sendable, Encodable {
       ja += "短縮リンク\(notChecked)件は、開く先が分からないため確認していません。"
       en += " \(counted(notChecked, "short link")) \(notChecked == 1 ? "was" : "were") not checked."
     }
-    guard !unchecked.isEmpty else { return LocalizedText(ja: ja, en: en) }
+    return withAccount(LocalizedText(ja: ja, en: en))
+  }
+
+  /// The number of links that were checked; 0 for a report that says nothing about any link.
+  public var checked: Int { entries.count - entries.count { $0.isNotChecked && !$0.isBroken } }
+
+  /// Returns a text with the sum of the links that the file has, where some of them are not checked.
+  private func withAccount(_ text: LocalizedText) -> LocalizedText {
+    guard !unchecked.isEmpty else { return text }
     let kinds = UncheckedKind.allCases.compactMap { kind in
       let count = unchecked.count { $0.kind == kind }
       return count == 0 ? nil : LocalizedText(ja: "\(kind.title.ja)\(count)件", en: "\(count) \(kind.title.en)")
     }
     let others = total - unchecked.count
-    ja += "ファイルには全部で\(total)件: 確認\(others)件、" + kinds.map(\.ja).joined(separator: "、") + "。"
-    en += " The file has \(counted(total, "link")): \(others) checked, " + kinds.map(\.en).joined(separator: ", ") + "."
+    let ja = text.ja + "ファイルには全部で\(total)件: 確認\(others)件、" + kinds.map(\.ja).joined(separator: "、") + "。"
+    let en =
+      text.en + " The file has \(counted(total, "link")): \(others) checked, " + kinds.map(\.en).joined(separator: ", ")
+      + "."
     return LocalizedText(ja: ja, en: en)
   }
 

@@ -32,6 +32,14 @@ import Testing
     }
   }
 
+  @Test func `a file of which no link could be checked is not fine, and an empty link is told`() async throws {
+    let report = try await CampaignWorld.report(#"<a href="">a</a><a href="{{ button_url }}">b</a>"#)
+    #expect(report.checked == 0)
+    #expect(report.summary.ja.hasPrefix("確認できるリンクがありませんでした。ファイルには全部で2件"))
+    #expect(report.summary.en.hasPrefix("No link could be checked. The file has 2 links"))
+    #expect(report.unchecked.first?.remark?.ja == "リンクが空です。タップしても何も開きません。")
+  }
+
   @Test func `a tracker of clicks and www before our host are told`() async throws {
     let sites = try await CampaignWorld.report(Self.mail).unchecked.filter { $0.kind == .otherSite }
     #expect(sites.map(\.of) == ["news.example", "click.mailer.example", "www.taxi.example"])

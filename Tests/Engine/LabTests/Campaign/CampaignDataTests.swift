@@ -57,6 +57,11 @@ import TextFormats
     #expect(entry.sentences.first?.text.ja.contains("この状態のデータにありません。") == true)
   }
 
+  @Test func `a placeholder of an origin hides no remark on the other values`() async throws {
+    let link = Self.coupons + "NOPE9&utm_source={{ src }}, loggedIn"
+    #expect(try await CampaignWorld.report(link).entries.first?.sentences.map(\.cell) == [.doubtful])
+  }
+
   @Test func `a sample in place of what the sender fills in is shown by its name, and has no remark`() async throws {
     let entry = try #require(try await CampaignWorld.report(Self.coupons + "{{ coupon }}, loggedIn").entries.first)
     #expect(entry.sentences.map(\.cell) == [.seen])

@@ -23,10 +23,14 @@ struct TemplateFilling {
     var template = ""
     /// The names of the template for which its own default was taken.
     var defaults: [String] = []
+    /// The missing names whose values are those of parameters that the route does not have, such as an origin.
+    var ofNoParameter: Set<String> = []
 
     /// Whether a sample may stand for the value of a parameter. A name in the path can be that of any parameter.
     func isSample(_ parameter: String) -> Bool {
-      missing.contains { $0.parameter == nil || $0.parameter?.name == parameter }
+      missing.contains { one in
+        one.parameter.map { $0.name == parameter } ?? !ofNoParameter.contains(one.name)
+      }
     }
   }
 
@@ -40,9 +44,14 @@ struct TemplateFilling {
       }
     }
     let url = tries.first { (try? routes.parse($0)) != nil } ?? tries[0]
+    let missing = names.map { ($0, parameter(of: $0, in: pieces, url)) }
+    let isParsed = (try? routes.parse(url)) != nil
+    let others = missing.filter { name, parameter in
+      isParsed && parameter == nil && before(name, in: pieces).flatMap(Self.parameterName) != nil
+    }
     return Link(
-      url: url, missing: names.map { ($0, parameter(of: $0, in: pieces, url)) },
-      unencoded: names.filter { isOpen($0, in: pieces, url) })
+      url: url, missing: missing, unencoded: names.filter { isOpen($0, in: pieces, url) },
+      ofNoParameter: Set(others.map(\.0)))
   }
 
   /// Fills a link whose beginning the sender fills in with the default of the template.
@@ -50,7 +59,8 @@ struct TemplateFilling {
     let taken = LinkTemplate.names(pieces).filter { values[$0] == nil && defaults[$0] != nil }
     let filled = TemplateFilling(routes: routes, values: defaults.merging(values) { $1 }).link(pieces)
     return Link(
-      url: filled.url, missing: taken.map { ($0, nil) } + filled.missing, unencoded: filled.unencoded, defaults: taken)
+      url: filled.url, missing: taken.map { ($0, nil) } + filled.missing, unencoded: filled.unencoded, defaults: taken,
+      ofNoParameter: filled.ofNoParameter)
   }
 
   // MARK: - Parameters
