@@ -23,7 +23,13 @@ public enum PageFiles {
     guard path.hasPrefix("/"), !name.contains("/"), let text = text(of: name), let type = type(of: name) else {
       return nil
     }
-    return File(type: type, bytes: Array(text.utf8))
+    return File(type: type, bytes: Array((name.hasSuffix(".js") ? withoutComments(text) : text).utf8))
+  }
+
+  /// Returns a script without the lines that are only a comment, which no browser needs.
+  private static func withoutComments(_ script: String) -> String {
+    script.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
   }
 
   private static func type(of name: String) -> String? {

@@ -150,7 +150,7 @@ class DarkJapaneseScreens(ScreensTest):
 
     def test_waiting(self):
         self.make('waiting', 'loggedOut', 'taxi://wallet')
-        self.show('#/sessions/waiting', 'log-in')
+        self.show('#/sessions/waiting', 'ログイン')
         self.looks_as_recorded('waiting-dark')
 
     def test_status(self):

@@ -23,7 +23,11 @@ import Testing
     for path in PageFiles.paths {
       let file = PageFiles.file(at: "/\(path)")
       #expect((file == nil) == path.hasPrefix("exported/"), "\(path)")
-      #expect(file.map { String(decoding: $0.bytes, as: UTF8.self) == PageFiles.text(of: path) } ?? true, "\(path)")
+      guard let file, let text = PageFiles.text(of: path) else { continue }
+      // A script is served without the lines that are only a comment.
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        .filter { !path.hasSuffix(".js") || !$0.drop { $0 == " " }.hasPrefix("//") }
+      #expect(String(decoding: file.bytes, as: UTF8.self) == lines.joined(separator: "\n"), "\(path)")
     }
     #expect(PageFiles.file(at: "/style.css")?.type == "text/css; charset=utf-8")
     #expect(PageFiles.file(at: "/main.js")?.type == "text/javascript; charset=utf-8")

@@ -23,6 +23,8 @@ public struct Redactor: Sendable, Hashable {
   /// The parameters that are shown although their names are those of secrets.
   let open: [OpenParameter]
   private let spellings: [[UInt8]]
+  /// Those of the secret names that count as words of a name only.
+  private let words: [[UInt8]]
 
   /// The text in place of a secret.
   public static let mask = "***"
@@ -43,7 +45,9 @@ public struct Redactor: Sendable, Hashable {
     open: [OpenParameter] = []
   ) {
     let spellings = Set(names.map { Self.spelling(Array($0.utf8)[...]) }).subtracting([[]])
-    self.spellings = spellings.sorted { $0.lexicographicallyPrecedes($1) }
+    let sorted = spellings.sorted { $0.lexicographicallyPrecedes($1) }
+    self.spellings = sorted.filter { !Self.wordNames.contains($0) }
+    words = sorted.filter(Self.wordNames.contains)
     self.names = Set(spellings.map { String(decoding: $0, as: UTF8.self) })
     self.markers = markers
     self.addresses = addresses
@@ -61,15 +65,18 @@ public struct Redactor: Sendable, Hashable {
   public func isSecret(_ name: String) -> Bool { isSecret(Array(name.utf8)[...]) }
 
   func isSecret(_ written: ArraySlice<UInt8>) -> Bool {
-    guard !written.isEmpty, !linkNames.contains(Array(written)) else { return false }
+    guard !written.isEmpty else { return false }
     let name = Self.spelling(written)
-    return spellings.contains { secret in
-      if Self.wordNames.contains(secret) { return name == secret || Self.hasWord(secret, written) }
+    let isSecret = spellings.contains { secret in
       if abs(name.count - secret.count) <= 1, name == secret || secret.count > 4 && Self.isMisspelt(name, secret) {
         return true
       }
       return secret.count > 2 && Self.contains(name, secret)
     }
+    guard isSecret || words.contains(where: { Self.contains(name, $0) && Self.hasWord($0, written) }) else {
+      return false
+    }
+    return linkNames.isEmpty || !linkNames.contains(Array(written))
   }
 
   /// The secret names that ordinary names contain, such as `pass` in `passengers`: they count as words of a name only.
