@@ -55,7 +55,7 @@ import TextFormats
     #expect(CampaignText(report, in: .english).text.contains("[not checked] Line 3: A short link of bit.ly, "))
     let alone = try await CampaignWorld.report("https://bit.ly/x")
     #expect(alone.broken.isEmpty)
-    #expect(alone.summary.en == "0 links: none is broken. 1 short link was not checked.")
+    #expect(alone.summary.en == "No link could be checked. 1 short link was not checked.")
     #expect(alone.summary.ja.contains("短縮リンク1件は"))
     let page = CampaignPage(alone, title: "x", period: CampaignPeriod(from: Timestamp(milliseconds: LabWorld.start)))
       .html

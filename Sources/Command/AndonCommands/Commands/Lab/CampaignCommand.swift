@@ -115,7 +115,7 @@ struct CampaignCommand: AsyncParsableCommand {
       try output.print(report, text: joined { CampaignText(report, in: $0, onlyBroken: broken).text })
     }
     LogOptions.reportNotChecked(report.notChecked)
-    if !report.broken.isEmpty || report.checked == 0 { throw ExitStatus.different.code }
+    if !report.broken.isEmpty || report.checked + report.notChecked == 0 { throw ExitStatus.different.code }
   }
 
   private var period: CampaignPeriod {
