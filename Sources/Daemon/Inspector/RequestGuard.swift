@@ -36,7 +36,7 @@ struct RequestGuard: Sendable {
         .foreignRequest, "the header Host does not name this inspector",
         hint: "use the address that \(Program.name) serve printed, or allow a name with --inspector-host")
     }
-    // A request whose target has an authority counts as one to that host, whatever the header says (RFC 9112, section 3.2.2).
+    // A request whose target has an authority counts as one to that host (RFC 9112, section 3.2.2).
     let target = head.uri.lowercased()
     if !target.hasPrefix("/"), target != "http://\(host)", !target.hasPrefix("http://\(host)/") {
       throw InspectorError(

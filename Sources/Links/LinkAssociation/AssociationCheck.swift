@@ -52,7 +52,8 @@ extension LinkAssociations {
     }
   }
 
-  /// Returns findings about components that are the first to match for no route, whatever else keeps the link from the app.
+  /// Returns findings about components that are the first to match for no route. What else keeps a link from the
+  /// app does not matter.
   private func unused(in table: RouteTable) -> [AssociationFinding] {
     let addresses = table.routes.flatMap { samples(of: $0, in: table) }.compactMap { try? WebAddress($0) }
       .filter(\.isWeb)

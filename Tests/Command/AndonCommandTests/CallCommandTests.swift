@@ -65,6 +65,21 @@ import TextFormats
     }
   }
 
+  @Test func `a missing association file is a warning, because serve does not read it`() throws {
+    try AndonProcess.inFolder { andon in
+      let folder = andon.path("config")
+      try FileManager.default.copyItem(atPath: AndonProcess.repository.appending(path: "config").path, toPath: folder)
+      try FileManager.default.removeItem(atPath: folder + "/assetlinks.json")
+      let check = try andon.run(["config", "check", "--config", folder])
+      #expect(check.status == 0, "\(check)")
+      #expect(check.output.contains("warning: "), "\(check)")
+      #expect(check.output.contains("assetlinks.json is not given"), "\(check)")
+      let doctor = try andon.run(["doctor", "--config", folder])
+      #expect(doctor.output.contains("WARN"), "\(doctor)")
+      #expect(doctor.output.contains("assetlinks.json is not given"), "\(doctor)")
+    }
+  }
+
   @Test func `a route whose workflow the app does not have is reported as serve reports it`() throws {
     try AndonProcess.inFolder { andon in
       let folder = andon.path("config")

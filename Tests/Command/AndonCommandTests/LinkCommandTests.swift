@@ -68,13 +68,15 @@ import Testing
   @Test func `routes check names the folder and the files that it checked`() throws {
     try AndonProcess.inFolder { andon in
       let folder = try config(andon, "andon.yaml") { $0 }
-      let summary = "checked links.yaml, states.yaml, andon.yaml of \(folder): 22 routes, nothing is wrong"
+      let summary =
+        "checked links.yaml, states.yaml, andon.yaml, apple-app-site-association, assetlinks.json, "
+        + "app.entitlements, Info.plist, intent-filters.xml of \(folder): 22 routes, nothing is wrong"
       #expect(try andon.run(["routes", "check", folder]).lines == [summary])
       #expect(try andon.run(["routes", "check", "--config", folder]).lines == [summary])
       #expect(try andon.run(["routes", "check", folder, "--config", folder]).status == 64)
       try FileManager.default.removeItem(atPath: folder + "/andon.yaml")
       let json = try andon.run(["routes", "check", folder, "--json"]).output
-      #expect(json.contains(#""files":["links.yaml","states.yaml"],"folder":"\#(folder)""#), "\(json)")
+      #expect(json.contains(#""files":["links.yaml","states.yaml","apple-app-site-association","#), "\(json)")
       let none = try andon.run(["routes", "check", andon.path("none")])
       #expect(none.status == 66, "\(none)")
       #expect(none.error.contains("none, and there is no links.yaml in it"), "\(none)")

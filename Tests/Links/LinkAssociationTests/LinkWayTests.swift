@@ -61,6 +61,8 @@ import TestSupport
     let files = try files(more: activities.joined())
     let ways = try files.ways(of: "cab://wallet", from: .app, installed: true, phones: [.android15])
     #expect(ways.map(\.end) == [.chooser])
+    // A place where the link does not come to the app has no question either.
+    #expect(try files.ways(of: "cab://wallet", from: .mail, installed: true).map(\.end).last == .notChecked)
   }
 
   private func ends(

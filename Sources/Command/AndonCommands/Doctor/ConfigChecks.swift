@@ -22,7 +22,8 @@ struct ConfigChecks {
     }
     let check = ConfigCheck(folder)
     limits = check.limits ?? limits
-    findings = Self.findings("configuration", check.allLines, else: CheckSummary(check, errors: 0, warnings: 0).text)
+    findings = Self.findings(
+      "configuration", check.allLines, else: CheckSummary(check, [], readsAssociations: false).text)
     if let table = check.table {
       let isThere = (try? folder.knownAssociations(for: table)) != nil
       findings += Self.findings(
@@ -35,7 +36,9 @@ struct ConfigChecks {
     guard !lines.isEmpty else { return [.ok(check, good)] }
     let more = lines.count > shown ? " (\(lines.count - shown) more: \(Program.name) config check)" : ""
     return lines.prefix(shown).enumerated().map { index, line in
-      .failure(check, line.placed + (index == shown - 1 ? more : ""), repair: line.remedy)
+      let text = line.placed + (index == shown - 1 ? more : "")
+      return line.severity == "error"
+        ? .failure(check, text, repair: line.remedy) : .warning(check, text, repair: line.remedy)
     }
   }
 }

@@ -37,33 +37,47 @@ struct InspectorOptions: ParsableArguments {
     }
   }
 
-  private func address() throws -> InspectorAddress? {
-    guard let addressText else { return nil }
-    do throws(InspectorStartError) {
-      return try InspectorAddress(addressText)
-    } catch {
-      throw ValidationError("--inspector: \(error.message). \(error.hint)")
-    }
-  }
+  private func address() throws -> InspectorAddress? { try InspectorAddress.ofOption("--inspector", addressText) }
 
   /// Starts the inspector of the daemon at a socket; `nil` when none is wanted. Throws when the address is not free.
   func start(_ setup: Setup, socket: String) async throws -> Inspector? {
-    guard let address = try address() else { return nil }
+    try await Inspector.start(at: address(), setup, socket: socket) { configuration in
+      configuration.hostNames = hostNames
+      configuration.isReadOnly = isReadOnly
+    }
+  }
+}
+
+extension InspectorAddress {
+  /// Returns the address of an option; `nil` when it is not given. Throws wrong usage for another text.
+  static func ofOption(_ name: String, _ text: String?) throws -> InspectorAddress? {
+    guard let text else { return nil }
+    do throws(InspectorStartError) {
+      return try InspectorAddress(text)
+    } catch {
+      throw ValidationError("\(name): \(error.message). \(error.hint)")
+    }
+  }
+}
+
+extension Inspector {
+  /// Starts a server for the daemon at a socket; `nil` without an address. Throws when the address is not free.
+  static func start(
+    at address: InspectorAddress?, _ setup: Setup, socket: String, change: (inout InspectorConfiguration) -> Void
+  ) async throws -> Inspector? {
+    guard let address else { return nil }
     let program = AndonProgram.current
     var configuration = InspectorConfiguration(
       address: address, socket: socket, lineBytes: Int(setup.limits[.lineBytes]),
       sessionLimits: setup.limits.session, program: program.name, version: program.version)
-    configuration.hostNames = hostNames
-    configuration.isReadOnly = isReadOnly
+    change(&configuration)
     do throws(InspectorStartError) {
       return try await Inspector.start(configuration, app: setup.app, routes: setup.routes)
     } catch {
       throw CommandError(error)
     }
   }
-}
 
-extension Inspector {
   /// Logs the addresses. The token is not in them: the log may be read by others, and kept.
   func announce(_ logger: Logger) {
     logger.notice(

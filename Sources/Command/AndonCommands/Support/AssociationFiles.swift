@@ -10,6 +10,9 @@ struct AssociationFiles {
   /// The whole manifest, or an extract of it.
   private static let manifests = ["AndroidManifest.xml", "intent-filters.xml"]
 
+  /// The names of all files that are read, where they are there.
+  static let names = [site, links, entitlements, info] + manifests
+
   /// Whether there is a file of a name.
   let has: (String) -> Bool
   /// The file as errors name it.

@@ -4,7 +4,7 @@ import TextFormats
 /// Whether a folder of configuration that was found, and not named, can be trusted, and the files in any folder.
 ///
 /// A command that another user's folder changes would show that user's table as this one's. The rule for folders is that of
-/// git's `safe.directory`: the owner is this user, and for root under sudo the user who called it.
+/// git's `safe.directory`: the owner is this user or root, and for root under sudo also the user of SUDO_UID.
 enum ConfigTrust {
   /// Throws when a folder belongs to another user, or when every user can write to it. `user` and `caller` are this user and
   /// the one of `SUDO_UID`.

@@ -13,15 +13,16 @@ struct CampaignCheck {
   /// What the table says of a link at the beginning of the campaign.
   func explanation(_ url: String) -> LinkExplanation { routes.explain(url, at: period.from) { _ in nil } }
 
-  /// Returns the problems of a link.
-  func problems(_ url: String, _ explanation: LinkExplanation) -> [CampaignProblem] {
+  /// Returns the problems of a link. `short` is the short link that stands for it in the file.
+  func problems(_ url: String, _ explanation: LinkExplanation, short: String? = nil) -> [CampaignProblem] {
     let spelling = hostSpelling(url)
     if let rejection = explanation.rejection {
       // A host with a dot at its end is not one of the table's: one problem, not two.
       return rejection.code == .unknownHost && !spelling.isEmpty
         ? spelling : spelling + [rejected(rejection, explanation)]
     }
-    return spelling + early(url) + versions(url) + ways(url) + opening(url) + origin(explanation) + notes(explanation)
+    return spelling + early(url) + versions(url) + ways(url, short: short) + opening(url) + origin(explanation)
+      + notes(explanation)
       + unknown(explanation)
   }
 
@@ -174,11 +175,13 @@ struct CampaignCheck {
   }
 
   /// The phones that do not bring the link to the app from the place where people tap it.
-  private func ways(_ url: String) -> [CampaignProblem] {
+  private func ways(_ url: String, short: String?) -> [CampaignProblem] {
     guard let associations = setting.associations, let address = try? GatedURL((try? IntentLink(url))?.link ?? url)
     else { return [] }
     let isOurs = address.webHost.map { routes.hosts.contains($0.text) } ?? routes.schemes.contains(address.scheme)
-    guard isOurs, let ways = try? associations.ways(of: url, from: setting.place, installed: true) else { return [] }
+    guard isOurs,
+      let ways = try? associations.ways(of: url, from: setting.place, installed: true, short: short)
+    else { return [] }
     let plain = (try? associations.ways(of: url, from: .app, installed: true)) ?? []
     var groups: [(rule: BilingualText, end: LinkWay.End, ways: [LinkWay])] = []
     for way in ways where way.end != .app {

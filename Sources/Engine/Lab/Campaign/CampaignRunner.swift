@@ -159,7 +159,8 @@ public struct CampaignRunner {
     let link = opening.link
     let explanation = check.explanation(opening.url)
     var problems =
-      check.problems(opening.url, explanation) + opening.remarks + audiences.problems(in: link.audience) + found
+      check.problems(opening.url, explanation, short: link.short) + opening.remarks
+      + audiences.problems(in: link.audience) + found
     var sentences: [CampaignSentence] = []
     var pictures: [String: LocalizedText] = [:]
     let meant = audiences.named(in: link.audience).audiences
@@ -182,7 +183,8 @@ public struct CampaignRunner {
       link: link.short.map { routes.secrets.redact($0) }
         ?? (opening.remarks.isEmpty ? explanation.url : routes.secrets.redact(link.url)),
       audience: link.audience, sentences: sentences, problems: problems.sorted { $0.rank < $1.rank },
-      phones: check.phones(opening.url, explanation, isReached: sentences.contains(where: \.completed)),
+      phones: check.phones(
+        opening.url, explanation, short: link.short, isReached: sentences.contains(where: \.completed)),
       meant: Set(meant.map(\.state)), pictures: pictures)
   }
 

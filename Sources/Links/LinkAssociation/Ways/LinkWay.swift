@@ -112,7 +112,8 @@ extension LinkAssociations {
   /// Returns what each phone does with a link that is tapped at a place. Throws when the gate rejects the link.
   ///
   /// `service` is the service that gives the link to an app that is installed after the tap
-  /// (`RouteTable.deferringService(of:)`). `short` is a short link that is tapped in its place. A phone has several entries when apps or versions have different rules.
+  /// (`RouteTable.deferringService(of:)`). `short` is a short link that is tapped in its place. A phone has
+  /// several entries when apps or versions have different rules.
   public func ways(
     of text: String, from place: TapPlace, installed: Bool, phones: [PhoneKind] = PhoneKind.allCases,
     service: String? = nil, short: String? = nil

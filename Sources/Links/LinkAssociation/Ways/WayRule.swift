@@ -67,8 +67,10 @@ struct WayRule {
     case .web: return (.browser, Sentence(text: receiver.decision))
     case .blocked: return (isWeb ? .browser : .nothing, Sentence(text: receiver.decision))
     case .app where isIOS && isWeb && !knowsHosts: return (.notChecked, Sentence(.hostsNotGiven))
-    case .app where receiver.hasChoice: return (.chooser, Sentence(text: receiver.decision, source: Source.chooser))
-    case .app: return isWeb ? web(receiver) : ownScheme(receiver)
+    case .app:
+      let way = isWeb ? web(receiver) : ownScheme(receiver)
+      guard receiver.hasChoice, way.0 == .app else { return way }
+      return (.chooser, Sentence(text: receiver.decision, source: Source.chooser))
     }
   }
 

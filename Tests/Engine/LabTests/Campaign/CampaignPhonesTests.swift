@@ -28,6 +28,14 @@ import TextFormats
     #expect(try await Self.opens(link) == opens.map { [$0] })
   }
 
+  @Test func `a short link of the table is not checked on phones, because its page opens first`() async throws {
+    let table = try ShortLinkTable("bit.ly/abc,https://taxi.example/wallet\n", file: "s.csv")
+    let report = try await CampaignWorld.report("https://bit.ly/abc", associations: true, shortLinks: table)
+    let entry = try #require(report.entries.first)
+    #expect(entry.phones.map(\.opens) == [[.unknown], [.browser], [.unknown], [.browser]])
+    #expect(entry.problems.contains { $0.text.en.contains("bit.ly opens first") }, "\(entry.problems)")
+  }
+
   @Test func `a pattern that Android before 12 does not read divides the phones, and is a remark`() async throws {
     let link = "https://taxi.example/reservations/999"
     #expect(try await Self.opens(link) == [[.app], [.browser], [.app, .browser], [.browser]])

@@ -76,11 +76,14 @@ struct CheckSummary: Encodable {
   let errors: Int
   let warnings: Int
 
-  init(_ check: ConfigCheck, errors: Int, warnings: Int) {
+  /// The summary of a check that found some lines. `readsAssociations` is whether it has looked at the association files.
+  init(_ check: ConfigCheck, _ lines: [CheckLine], readsAssociations: Bool = true) {
     folder = check.folder.name
-    files = ConfigCheck.files.filter { check.folder.contains($0) }
+    let associations = readsAssociations && check.table != nil ? AssociationFiles.names : []
+    files = (ConfigCheck.files + associations).filter { check.folder.contains($0) }
     routes = check.table?.routes.count ?? 0
-    (self.errors, self.warnings) = (errors, warnings)
+    errors = lines.count { $0.severity == "error" }
+    warnings = lines.count - errors
   }
 
   var text: String {

@@ -20,8 +20,8 @@ struct ConfigCheckCommand: ParsableCommand {
     let check = ConfigCheck(try config.folder())
     let lines = check.allLines + (check.table.map { ConfigCheck.associations(in: check.folder, $0) } ?? [])
     for line in lines { try output.print(line, text: line.text) }
-    let summary = CheckSummary(check, errors: lines.count, warnings: 0)
+    let summary = CheckSummary(check, lines)
     try output.print(summary, text: summary.text)
-    if !lines.isEmpty { throw ExitStatus.badData.code }
+    if summary.errors > 0 { throw ExitStatus.badData.code }
   }
 }

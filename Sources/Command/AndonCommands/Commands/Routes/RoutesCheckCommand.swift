@@ -51,10 +51,9 @@ struct RoutesCheckCommand: ParsableCommand {
       lines += ConfigCheck.associations(in: folder, table)
     }
     for line in lines { try output.print(line, text: line.text) }
-    let errors = lines.count { $0.severity == "error" }
-    let summary = CheckSummary(check, errors: errors, warnings: lines.count - errors)
+    let summary = CheckSummary(check, lines)
     try output.print(summary, text: summary.text)
-    if errors > 0 { throw ExitStatus.different.code }
+    if summary.errors > 0 { throw ExitStatus.different.code }
   }
 }
 

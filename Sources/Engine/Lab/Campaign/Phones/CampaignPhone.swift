@@ -65,18 +65,22 @@ extension CampaignPhone: Encodable {
 extension CampaignCheck {
   /// Returns what a link opens for people with iPhones and Android phones, with the app and without it; none when the app's
   /// association files are not given. `isReached` is whether the app shows the screen of the link for any audience.
-  func phones(_ url: String, _ explanation: LinkExplanation, isReached: Bool) -> [CampaignPhone] {
+  /// `short` is the short link that stands for it in the file.
+  func phones(
+    _ url: String, _ explanation: LinkExplanation, short: String?, isReached: Bool
+  ) -> [CampaignPhone] {
     guard let associations = setting.associations else { return [] }
     return CampaignPhone.Kind.allCases.flatMap { kind in
       [true, false].map { hasApp in
-        let opens = openings(url, explanation, on: kind, hasApp: hasApp, associations, isReached: isReached)
+        let opens = openings(
+          url, explanation, short: short, on: kind, hasApp: hasApp, associations, isReached: isReached)
         return CampaignPhone(kind: kind, hasApp: hasApp, opens: PhoneOpening.allCases.filter(opens.contains))
       }
     }
   }
 
   private func openings(
-    _ url: String, _ explanation: LinkExplanation, on kind: CampaignPhone.Kind, hasApp: Bool,
+    _ url: String, _ explanation: LinkExplanation, short: String?, on kind: CampaignPhone.Kind, hasApp: Bool,
     _ associations: LinkAssociations, isReached: Bool
   ) -> Set<PhoneOpening> {
     if explanation.rejection?.isNotChecked == true { return [.unknown] }
@@ -84,7 +88,7 @@ extension CampaignCheck {
     let service = routes.deferringService(of: url)
     guard
       let ways = try? associations.ways(
-        of: url, from: setting.place, installed: hasApp, phones: kind.phones, service: service)
+        of: url, from: setting.place, installed: hasApp, phones: kind.phones, service: service, short: short)
     else { return [.unknown] }
     return Set(ways.map { PhoneOpening($0.end, isReached: isReached, isDeferred: service != nil) })
   }
