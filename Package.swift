@@ -34,11 +34,15 @@ let framework = floor(
     .target(name: "Streams", swiftSettings: strict),
     .target(name: "RIBs", dependencies: ["Streams", "TextFormats"], swiftSettings: strict),
     .target(name: "Flux", dependencies: ["Streams", "TextFormats"], swiftSettings: strict),
+    .target(name: "RIBsCompatibility", dependencies: ["RIBs", "Streams"], swiftSettings: strict),
     .target(name: "HeadlessUI", dependencies: ["RIBs", "TextFormats"], swiftSettings: strict),
     .testTarget(name: "TextFormatsTests", dependencies: ["TestSupport", "TextFormats", "Yams"], swiftSettings: strict),
     .testTarget(name: "StreamsTests", dependencies: ["TestSupport", "Streams"], swiftSettings: strict),
     .testTarget(
       name: "RIBsTests", dependencies: ["TestSupport", "RIBs", "Streams", "TextFormats", "AndonTesting"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RIBsCompatibilityTests", dependencies: ["TestSupport", "RIBsCompatibility", "RIBs", "Streams"],
       swiftSettings: strict),
     .testTarget(name: "FluxTests", dependencies: ["TestSupport", "Flux", "Streams"], swiftSettings: strict),
     .testTarget(name: "HeadlessUITests", dependencies: ["TestSupport", "HeadlessUI", "RIBs"], swiftSettings: strict),
@@ -221,6 +225,7 @@ let package = Package(
     .library(name: "TextFormats", targets: ["TextFormats"]),
     .library(name: "Streams", targets: ["Streams"]),
     .library(name: "RIBs", targets: ["RIBs"]),
+    .library(name: "RIBsCompatibility", targets: ["RIBsCompatibility"]),
     .library(name: "Flux", targets: ["Flux"]),
     .library(name: "HeadlessUI", targets: ["HeadlessUI"]),
     .library(name: "DeepLinks", targets: ["DeepLinks"]),

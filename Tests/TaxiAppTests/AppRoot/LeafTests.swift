@@ -58,8 +58,8 @@ import Testing
   func `the view of a leaf is its presenter`(leaf: Leaf) throws {
     attach(leaf)
     let router = try #require(world.root.children.first)
-    #expect(router.viewObject != nil)
-    #expect(router.interactable.presenterObject === router.viewObject)
+    #expect(router.ownView != nil)
+    #expect(router.interactable.presenterObject === router.ownView)
   }
 
   @Test(arguments: all.filter { $0.leaving != nil })

@@ -12,27 +12,20 @@ public protocol LaunchRouting: ViewableRouting {
 /// Its view is the lowest of the tree's window. A root without a view of its own has an empty one.
 open class LaunchRouter<InteractorType: Interactor>: Router<InteractorType>, LaunchRouting {
   /// The lowest view of the window.
-  public private(set) final lazy var viewControllable: any ViewControllable = {
-    let empty = ViewController()
-    empty.router = self
-    return empty
-  }()
+  public final let viewControllable: any ViewControllable
 
   /// A router that owns `interactor` and `component`, and an empty view.
   public override init(interactor: InteractorType, component: ComponentNode) {
-    super.init(interactor: interactor, component: component)
+    let empty = ViewController()
+    viewControllable = empty
+    super.init(interactor: interactor, component: component, view: empty)
   }
 
   /// A router that owns `interactor`, `view` and `component`.
   public init(interactor: InteractorType, view: any ViewControllable, component: ComponentNode) {
-    super.init(interactor: interactor, component: component)
     viewControllable = view
-    view.viewController.router = self
+    super.init(interactor: interactor, component: component, view: view)
   }
-
-  final override var viewObject: AnyObject? { viewControllable }
-
-  final override var ownViewController: ViewController? { viewControllable.viewController }
 
   /// Launches the router as the root of `tree`: shows its view in the tree's window, attaches, activates, then loads it.
   /// The root that the tree had before ends. A second launch of the same router is an error.

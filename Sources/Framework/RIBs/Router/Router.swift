@@ -22,6 +22,11 @@ open class Router<InteractorType: Interactor>: RouterNode, Routing {
     self.interactor = interactor
     super.init(interactable: interactor, component: component)
   }
+
+  init(interactor: InteractorType, component: ComponentNode, view: any ViewControllable) {
+    self.interactor = interactor
+    super.init(interactable: interactor, component: component, view: view)
+  }
 }
 
 /// One node of the RIB tree: the part of a router that does not depend on its interactor's type.
@@ -50,6 +55,8 @@ open class RouterNode {
   public final var isLoaded: Bool { hasLoaded }
 
   final let component: ComponentNode
+  /// The view of a viewable router.
+  final let ownView: (any ViewControllable)?
   // Private, because each access to what another module could reach is checked at run time.
   private final var ownTree: RIBTree?
   private final var hasLoaded = false
@@ -63,11 +70,14 @@ open class RouterNode {
   /// The record of the leak check, from the detachment on.
   final var detached: DetachedRIB?
 
-  init(interactable: Interactor, component: ComponentNode) {
+  /// A node that owns the parts of a RIB. `view` is `nil` for a RIB without one.
+  package init(interactable: Interactor, component: ComponentNode, view: (any ViewControllable)? = nil) {
     self.interactable = interactable
     self.component = component
+    ownView = view
     component.claim(by: self)
     interactable.owner = self
+    view?.viewController.router = self
   }
 
   deinit {
@@ -91,11 +101,8 @@ open class RouterNode {
   /// Attaches the children that never change.
   open func didLoad() {}
 
-  /// The view of a viewable router, for the leak check.
-  var viewObject: AnyObject? { nil }
-
-  /// The controller of a viewable router's view.
-  var ownViewController: ViewController? { nil }
+  /// The controller of its view.
+  final var ownViewController: ViewController? { ownView?.viewController }
 
   /// Whether the RIB has a view.
   public final var hasView: Bool { ownViewController != nil }
@@ -140,7 +147,7 @@ open class RouterNode {
     guard child.parent === self else { return }
     if activatesChildren { child.activateSubtree() }
     guard child.parent === self else { return }
-    child.load()
+    child.loadOnce()
   }
 
   /// Resigns `child` and everything under it, deepest first, and removes it. When a part of that subtree is resigning
@@ -196,7 +203,8 @@ open class RouterNode {
     for error in errors { tree.report(error) }
   }
 
-  private func load() {
+  /// Loads it, unless it was loaded before.
+  package final func loadOnce() {
     guard !hasLoaded else { return }
     hasLoaded = true
     lifecycleEvents?.send(.didLoad)
@@ -206,7 +214,7 @@ open class RouterNode {
   // MARK: - The root
 
   /// Joins `tree` as its root, and ends the root that it had.
-  final func launchAsRoot(of newTree: RIBTree) {
+  package final func launchAsRoot(of newTree: RIBTree) {
     guard tree == nil, parent == nil else {
       return newTree.report(
         RoutingError(
@@ -218,11 +226,11 @@ open class RouterNode {
     newTree.window.rootViewController = ownViewController
     join(newTree)
     if tree === newTree { activateSubtree() }
-    if tree === newTree { load() }
+    if tree === newTree { loadOnce() }
   }
 
   /// Resigns the whole tree, deepest first, and leaves it.
-  final func endAsRoot() {
+  package final func endAsRoot() {
     if tree != nil, parent == nil { resignAndLeave() }
   }
 

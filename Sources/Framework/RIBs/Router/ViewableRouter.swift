@@ -15,11 +15,6 @@ open class ViewableRouter<InteractorType: Interactor, ViewType>: Router<Interact
   public init(interactor: InteractorType, view: ViewType, component: ComponentNode) where ViewType: ViewControllable {
     self.view = view
     self.viewControllable = view
-    super.init(interactor: interactor, component: component)
-    view.viewController.router = self
+    super.init(interactor: interactor, component: component, view: view)
   }
-
-  final override var viewObject: AnyObject? { viewControllable }
-
-  final override var ownViewController: ViewController? { viewControllable.viewController }
 }

@@ -97,7 +97,7 @@ final class DetachedRIB {
     living.subtract(missing)
     router.interactable.detached = self
     router.component.detached = self
-    let (view, presenter) = (router.viewObject, router.interactable.presenterObject)
+    let (view, presenter) = (router.ownView, router.interactable.presenterObject)
     if let controller = router.ownViewController, controller === view {
       controller.detached = self
       living.insert(.viewController)

@@ -43,6 +43,9 @@ open class Workflow<RootItem> {
   /// The names of the committed steps, each followed by those after it. Nothing runs.
   public final var stepNames: [String] { stages.inRunningOrder.filter { !$0.isResult }.map(\.name) }
 
+  /// The number of its steps, committed or not.
+  package final var stepCount: Int { stages.count }
+
   /// Called when every committed branch of a run has reached its end.
   open func didComplete() {}
   /// Called when a step was forked.
@@ -89,7 +92,7 @@ extension Workflow: WorkflowHooks {}
 
 /// A step of a workflow under construction. The steps after it are added here.
 public struct Step<RootItem, Item, Value> {
-  @usableFromInline let workflow: Workflow<RootItem>
+  @usableFromInline package let workflow: Workflow<RootItem>
   @usableFromInline let stage: Stage
 
   @inlinable
