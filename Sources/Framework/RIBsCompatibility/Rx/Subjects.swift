@@ -3,7 +3,8 @@ import Streams
 
 /// An observable that is sent to from outside. Its subscribers receive what it sends after they came.
 open class PublishSubject<Element>: Observable<Element>, ObserverType {
-  private let events = MutableEventStream<Event<Element>>()
+  /// The event that is delivered now; `nil` afterwards, so that the subject does not keep what it has sent.
+  private let events = MutableValueStream<Event<Element>?>(nil)
   private var end: Event<Element>?
   private var replayed: () -> [Element] = { [] }
 
@@ -31,7 +32,7 @@ open class PublishSubject<Element>: Observable<Element>, ObserverType {
   private final func add(_ sink: Sink<Element>) {
     for value in replayed() { sink.on(.next(value)) }
     if let end { return sink.on(end) }
-    let subscription = events.subscribe { sink.on($0) }
+    let subscription = events.onChange { if let event = $0 { sink.on(event) } }
     subscribers += 1
     sink.hold(
       AnonymousDisposable { [weak self] in
@@ -47,6 +48,7 @@ open class PublishSubject<Element>: Observable<Element>, ObserverType {
     guard end == nil else { return }
     if event.isStopEvent { end = event }
     events.send(event)
+    events.send(nil)
   }
 
   /// Whether it has ended.

@@ -1,0 +1,7 @@
+import RIBs
+
+protocol EntranceInteractable: Interactable {}
+
+protocol EntranceViewControllable: ViewControllable {}
+
+final class EntranceRouter: ViewableRouter<EntranceInteractable, EntranceViewControllable> {}

@@ -1,0 +1,12 @@
+import Foundation
+import RIBsCompatibility
+
+/// The reader, from the log-in on.
+public protocol AccountStream: AnyObject {
+    var reader: Observable<String?> { get }
+}
+
+public protocol MutableAccountStream: AccountStream {
+    func enter(_ reader: String)
+    func leave()
+}

@@ -1,0 +1,7 @@
+import Foundation
+
+public enum Book: String, CaseIterable, Codable, Sendable {
+    case momo
+    case botchan
+    case alice
+}

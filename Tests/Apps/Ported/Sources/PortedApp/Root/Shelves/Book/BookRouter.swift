@@ -1,0 +1,10 @@
+import Foundation
+import RIBsCompatibility
+
+protocol BookInteractable: Interactable {
+    var listener: BookListener? { get set }
+}
+
+protocol BookViewControllable: ViewControllable {}
+
+final class BookRouter: ViewableRouter<BookInteractable, BookViewControllable> {}

@@ -1,0 +1,16 @@
+import Foundation
+import RIBsCompatibility
+
+final class OpenBookWorkflow: Workflow<RootActionableItem> {
+    init(book: Book) {
+        super.init()
+        self
+            .onStep { root in
+                root.waitForReader()
+            }
+            .onStep { shelves, _ in
+                shelves.open(book)
+            }
+            .commit()
+    }
+}

@@ -1,0 +1,16 @@
+import Foundation
+import RIBsCompatibility
+
+final class ShelvesWorkflow: Workflow<RootActionableItem> {
+    override init() {
+        super.init()
+        self
+            .onStep { root in
+                root.waitForReader()
+            }
+            .onStep { shelves, _ in
+                shelves.showShelves()
+            }
+            .commit()
+    }
+}
