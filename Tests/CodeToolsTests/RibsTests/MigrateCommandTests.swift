@@ -62,10 +62,18 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.output == """
-        App/HomeViewController.swift:1:1: a view of UIKit; write a headless one with the same protocols (HeadlessUI)
+        App/HomeViewController.swift:1:1: a view of a phone; write a headless one with the same protocols (HeadlessUI)
 
         """)
     #expect(run.files["App/HomeViewController.swift"] == Self.view)
+  }
+
+  @Test func `the start of the app is listed and left alone`() throws {
+    let delegate = "import RIBs\nimport UIKit\nclass AppDelegate: UIResponder, UIApplicationDelegate {}\n"
+    let run = try migrate(["App/AppDelegate.swift": delegate])
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("App/AppDelegate.swift:1:1: starts the app on a phone"))
+    #expect(run.files["App/AppDelegate.swift"] == delegate)
   }
 
   @Test(arguments: [

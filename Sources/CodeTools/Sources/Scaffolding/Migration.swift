@@ -36,11 +36,8 @@ public struct Migration {
     var edits = CodeEdits()
     var remainders: [Remainder] = []
     for file in files where !file.isGenerated {
-      if file.isViewOfPhone {
-        remainders.append(
-          Remainder(
-            position: file.position(of: file.tree),
-            text: "a view of UIKit; write a headless one with the same protocols (HeadlessUI)"))
+      if let text = file.textOfPhone {
+        remainders.append(Remainder(position: file.position(of: file.tree), text: text))
         continue
       }
       Self.replaceImports(of: file, &edits)
@@ -87,13 +84,15 @@ extension ImportDeclSyntax {
 }
 
 extension SourceFile {
-  /// Whether the file declares a view of UIKit or SwiftUI, which no builder, router or interactor is.
-  fileprivate var isViewOfPhone: Bool {
-    guard imports.contains(where: { ["UIKit", "SwiftUI"].contains($0.module) }) else { return false }
-    return tree.all(InheritedTypeSyntax.self).contains {
-      let name = $0.type.trimmedDescription
-      return Missing.views.contains(name) || name.hasSuffix("AppDelegate") || Missing.launchers.contains(name)
+  /// What a person writes in place of a file that only a phone runs: a view, or the start of the app. `nil` for any other.
+  fileprivate var textOfPhone: String? {
+    guard imports.contains(where: { ["UIKit", "SwiftUI"].contains($0.module) }) else { return nil }
+    let bases = tree.all(InheritedTypeSyntax.self).map(\.type.trimmedDescription)
+    if bases.contains(where: Missing.launchers.contains) {
+      return "starts the app on a phone; write its ConfiguredApp and AppInstance (SessionEngine)"
     }
+    return bases.contains(where: Missing.views.contains)
+      ? "a view of a phone; write a headless one with the same protocols (HeadlessUI)" : nil
   }
 
   /// The bytes of the line of a node, with its end.
