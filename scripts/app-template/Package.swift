@@ -7,7 +7,7 @@ func andon(_ name: String) -> Target.Dependency { .product(name: name, package: 
 let package = Package(
   name: "sample",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "andon", path: "__ANDON__")],
+  dependencies: [.package(__ANDON__)],
   targets: [
     .target(
       name: "SampleApp",

@@ -81,9 +81,36 @@ import Testing
   @Test func `a new app has its name in all files, and this package as its dependency`() throws {
     let plan = try NewApp("Books", folder: "shop").plan(package: repository)
     #expect(plan.contains { $0.path == "shop/Sources/BooksApp/BooksApp.swift" })
-    #expect(plan.first { $0.path == "shop/Package.swift" }?.text.contains("path: \"\(repository)\"") == true)
+    #expect(plan.first { $0.path == "shop/Package.swift" }?.text.contains("name: \"andon\", path: \"..") == true)
     #expect(!plan.contains { $0.path.contains("ample") || $0.text.contains("Sample") || $0.text.contains("__ANDON__") })
     #expect(refusal { _ = try NewApp("Books", folder: repository) }?.message == "\(repository) is not empty")
+  }
+
+  @Test(arguments: [
+    ("/a/shop", "/a/andon", "../andon"), ("/a/andon/shop", "/a/andon", ".."), ("/a/andon", "/a/andon", "."),
+    ("/a", "/a/b/andon", "b/andon"), ("/x/y", "/a/andon", "../../a/andon"),
+  ])
+  func `the path of the dependency is relative to the app`(app: String, package: String, path: String) {
+    #expect(NewApp.path(from: URL(filePath: app), to: URL(filePath: package)) == path)
+  }
+
+  @Test func `an app can depend on an address and a version`() throws {
+    let source = NewApp.Source.address(url: "https://example.com/andon.git", version: "1.2.0")
+    let plan = try NewApp("Books", folder: "shop", source: source).plan(package: repository)
+    let text = plan.first { $0.path == "shop/Package.swift" }?.text
+    #expect(text?.contains(".package(url: \"https://example.com/andon.git\", from: \"1.2.0\")") == true)
+  }
+
+  @Test func `an app with a log-in has its screens below LoggedIn, and one without has no log-in`() throws {
+    let plain = try NewApp("Books", folder: "shop").plan(package: repository).map(\.path)
+    let login = try NewApp("Books", folder: "shop", hasLogin: true).plan(package: repository).map(\.path)
+    let code = "shop/Sources/BooksApp/Root"
+    #expect(plain.contains("\(code)/Home/HomeRouter.swift"))
+    #expect(!plain.contains { $0.contains("Logged") })
+    #expect(login.contains("\(code)/LoggedIn/Home/HomeRouter.swift"))
+    #expect(login.contains("\(code)/LoggedOut/LoggedOutView.swift"))
+    #expect(!login.contains("\(code)/Home/HomeRouter.swift"))
+    #expect(Set(login).count == login.count)
   }
 
   @Test func `the workflow of a new app is the one in config, with the app's own program`() throws {

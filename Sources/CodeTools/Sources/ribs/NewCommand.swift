@@ -17,7 +17,7 @@ struct NewCommand: ParsableCommand {
     commandName: "new", abstract: "Write a new RIB: its files, its test, and the edits that join it to its parent.",
     usage: """
       ribs new [--view | --viewless] [--app DIR] [--dry-run] NAME PARENT
-      ribs new --root NAME [DIR]
+      ribs new --root [--login] [--url URL --version VERSION] NAME [DIR]
       """,
     discussion: """
       Edits by the syntax tree: everything else in a file stays as its author wrote it. What is new is formatted by the \
@@ -43,6 +43,17 @@ struct NewCommand: ParsableCommand {
       """)
   var root = false
 
+  @Flag(help: "With --root: LoggedOut and LoggedIn below the root, and links that wait for the log-in.")
+  var login = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --root: the public address of Andon's package (default: the path of this one).", valueName: "url"))
+  var url: String?
+
+  @Option(help: ArgumentHelp("With --url: the lowest version.", valueName: "version"))
+  var version: String?
+
   @Argument(help: "The name of the RIB, or of the app.")
   var name: String
 
@@ -51,6 +62,8 @@ struct NewCommand: ParsableCommand {
 
   func validate() throws {
     if !root && place == nil { throw ValidationError("a name and a parent are needed") }
+    if !root && (login || url != nil) { throw ValidationError("--login and --url need --root") }
+    if (url == nil) != (version == nil) { throw ValidationError("--url and --version are given together") }
   }
 
   func run() throws {
@@ -64,8 +77,9 @@ struct NewCommand: ParsableCommand {
 
   private func writeApp() throws {
     let folder = place ?? name.lowercased()
+    let source = url.flatMap { url in version.map { NewApp.Source.address(url: url, version: $0) } }
     let files = try reading { () throws(ToolError) in
-      try NewApp(name, folder: folder).plan(package: AppFolders.andon)
+      try NewApp(name, folder: folder, hasLogin: login, source: source ?? .folder).plan(package: AppFolders.andon)
     }
     try AppFolders.carryOut(files, format: "\(AppFolders.andon)/scripts/app-template", isDryRun: dryRun)
     if !dryRun { print("\nNext: cd \(folder) && swift test") }
