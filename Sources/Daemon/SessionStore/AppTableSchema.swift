@@ -21,6 +21,11 @@ struct AppTableSchema: Sendable {
       throw StorageError(
         code: .unavailable, message: "the table \(table.name) has no column", hint: "the first column is its key")
     }
+    if let twice = Self.repeated(table.columns.map(\.name)) {
+      throw StorageError(
+        code: .unavailable, message: "the table \(table.name) declares the column \(twice) twice",
+        hint: "declare each column once, in the app's `tables`")
+    }
     self.table = table
     let columns = table.columns.map { "\"\($0.name)\"" }.joined(separator: ", ")
     let marks = Array(repeating: "?", count: table.columns.count + 1).joined(separator: ", ")
@@ -28,6 +33,22 @@ struct AppTableSchema: Sendable {
     upsert = "INSERT OR REPLACE INTO \"\(table.name)\" (session_id, \(columns)) VALUES (\(marks))"
     delete = "DELETE FROM \"\(table.name)\" WHERE session_id = ? AND \"\(key)\" = ?"
     deleteAll = "DELETE FROM \"\(table.name)\" WHERE session_id = ?"
+  }
+
+  /// Returns the schemas of an app's tables. Throws `StorageError` when a declaration is not allowed, before SQLite reads it.
+  static func all(_ tables: [AppTable]) throws(StorageError) -> [AppTableSchema] {
+    var schemas: [AppTableSchema] = []
+    for table in tables { schemas.append(try AppTableSchema(table)) }
+    if let twice = repeated(tables.map(\.name)) {
+      throw StorageError(
+        code: .unavailable, message: "the app declares the table \(twice) twice",
+        hint: "declare each table once, in the app's `tables`")
+    }
+    return schemas
+  }
+
+  private static func repeated(_ names: [String]) -> String? {
+    names.indices.first { names[..<$0].contains(names[$0]) }.map { names[$0] }
   }
 
   /// Creates the table, or adds the columns that the app has appended since.

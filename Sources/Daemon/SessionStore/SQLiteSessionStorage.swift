@@ -48,7 +48,7 @@ public final class SQLiteSessionStorage: SessionStorage {
     route: @escaping @Sendable (String) -> String? = { _ in nil },
     migrating: @escaping (SchemaMigration) -> Void = { _ in }
   ) throws(StorageError) {
-    let schemas = try Self.schemas(tables)
+    let schemas = try AppTableSchema.all(tables)
     let file = DatabaseFile(path: path)
     let migration = Migrating(route: route, begin: migrating)
     if try file.isNew() { try file.create { try Self.prepare($0, schemas, of: nil, migration) } }
@@ -70,7 +70,7 @@ public final class SQLiteSessionStorage: SessionStorage {
       try DatabaseQueue(configuration: Self.configuration)
     }
     let migration = Migrating(route: { _ in nil }, begin: { _ in })
-    try self.init(queue, name: "in memory", file: nil, Self.schemas(tables), .off, migration)
+    try self.init(queue, name: "in memory", file: nil, AppTableSchema.all(tables), .off, migration)
   }
 
   private init(
@@ -271,12 +271,6 @@ public final class SQLiteSessionStorage: SessionStorage {
     throw StorageError(
       code: .corrupt, message: "the database \(name) is damaged",
       cause: "PRAGMA quick_check: \(findings.joined(separator: "; "))")
-  }
-
-  private static func schemas(_ tables: [AppTable]) throws(StorageError) -> [AppTableSchema] {
-    var schemas: [AppTableSchema] = []
-    for table in tables { schemas.append(try AppTableSchema(table)) }
-    return schemas
   }
 
   /// Brings a database to the newest schema, and writes the application id.

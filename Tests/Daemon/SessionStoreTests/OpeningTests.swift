@@ -234,4 +234,16 @@ import TextFormats
     let table = AppTable(name, columns: [.init("id", .integer)])
     #expect(throws: StorageError(code: .unavailable, message: "")) { try SQLiteSessionStorage(inMemory: [table]) }
   }
+
+  @Test func `a table or a column that is declared twice is refused by its name, before SQLite reads it`() throws {
+    let twice = AppTable("parcels", columns: [.init("id", .integer), .init("city", .text), .init("city", .text)])
+    let parcels = AppTable("parcels", columns: [.init("id", .integer)])
+    for (tables, message) in [
+      ([twice], "the table parcels declares the column city twice"),
+      ([parcels, parcels], "the app declares the table parcels twice"),
+    ] {
+      let error = #expect(throws: StorageError.self) { try SQLiteSessionStorage(inMemory: tables) }
+      #expect(error?.message == message)
+    }
+  }
 }
