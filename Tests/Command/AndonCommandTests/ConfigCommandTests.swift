@@ -40,6 +40,7 @@ import TextFormats
       let text = try String(contentsOfFile: error, encoding: .utf8)
       let notice = " notice config.builtIn message=\"no configuration folder found, so the standard configuration"
       #expect(text.contains(notice), "\(text)")
+      #expect(try andon.run(["logs"]).output.contains(" config.builtIn "))
       #expect(try andon.run(["open", "taxi://wallet"]).status == 10)
     }
   }

@@ -55,7 +55,9 @@ import TextFormats
       let file = andon.path("s/andon-page.html")
       #expect(try String(contentsOfFile: file, encoding: .utf8).contains("url=\(address.output.0)"))
       #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
-      #expect(try !andon.run(["logs"]).output.contains(token))
+      let logs = try andon.run(["logs"]).output
+      #expect(logs.contains(" page=http://127.0.0.1:\(match.output.1)/"), "\(logs)")
+      #expect(!logs.contains(token))
       let health = try get(andon, match.output.1, "/health")
       #expect(health.hasPrefix("HTTP/1.1 200 OK\r\n"), "\(health)")
       #expect(health.hasSuffix(#"}"#), "\(health)")

@@ -18,9 +18,11 @@ public struct AndonDaemon: Service {
   public internal(set) var configuration: DaemonConfiguration
   let app: any SimulatedApp
   let routes: RouteTable
-  let logger: Logger
+  /// The logger of the daemon. It redacts secrets, and the newest of its lines are those that `log.read` returns.
+  public let logger: Logger
   let storage: (any SessionStorage)?
-  var onReady: @Sendable () -> Void
+  /// A function that is called once the daemon listens.
+  public var onReady: @Sendable () -> Void
   /// The secrets that neither responses nor log lines show, by the table in force.
   let secrets: CurrentRedactor
   /// The newest lines of the log, and its level.

@@ -104,13 +104,6 @@ struct ServeCommand: AsyncParsableCommand {
     }
     var logger = Logger(label: AndonProgram.current.name)
     logger.logLevel = logLevel.level
-    if setup.config == .builtIn {
-      logger.notice(
-        "no configuration folder found, so the standard configuration inside the program is used",
-        metadata: [
-          "event": "config.builtIn", "hint": "write it to a folder and change it there: \(Program.name) config init",
-        ])
-    }
     var configuration = DaemonConfiguration(
       socket: socket, database: database, durability: durability.durability, limits: setup.limits)
     configuration.checksDatabase = checkDatabase
@@ -118,15 +111,26 @@ struct ServeCommand: AsyncParsableCommand {
     // Before the daemon: what it says to be ready is all there.
     let inspector = try await inspectorOptions.start(setup, socket: socket)
     let numbers = try await metricsOptions.start(setup, socket: socket)
-    let daemon = AndonDaemon(
+    var daemon = AndonDaemon(
       configuration: configuration, app: setup.app, routes: setup.routes, logger: logger,
       reload: { try setup.config.routes(for: setup.app) }, onReload: { inspector?.use($0) },
-      page: { inspector?.page },
-      onReady: { [logger] in
-        inspector?.announce(logger)
-        if let numbers { logger.notice("metrics", metadata: ["metrics": "\(numbers.metrics)"]) }
-      })
+      page: { inspector?.page })
+    // The daemon keeps the lines of its own logger for the command that reads its log.
+    let log = daemon.logger
+    if setup.config == .builtIn { Self.logBuiltIn(log) }
+    daemon.onReady = {
+      inspector?.announce(log)
+      if let numbers { log.notice("metrics", metadata: ["metrics": "\(numbers.metrics)"]) }
+    }
     try await Self.serve(daemon, [inspector, numbers].compactMap(\.self))
+  }
+
+  private static func logBuiltIn(_ logger: Logger) {
+    logger.notice(
+      "no configuration folder found, so the standard configuration inside the program is used",
+      metadata: [
+        "event": "config.builtIn", "hint": "write it to a folder and change it there: \(Program.name) config init",
+      ])
   }
 
   /// Runs the daemon, and ends the servers of HTTP after it: their streams have ended with the daemon then.
