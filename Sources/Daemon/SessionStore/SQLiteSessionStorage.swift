@@ -295,7 +295,7 @@ public final class SQLiteSessionStorage: SessionStorage {
     var configuration = Configuration()
     configuration.label = "andon"
     configuration.busyMode = .timeout(5)
-    // One for each thread of the daemon that only reads, and four for the shards, which load sessions.
+    // One for each thread of the daemon that reads.
     configuration.maximumReaderCount = 9
     // Statements carry the texts of users, which must not appear in the text of an error.
     configuration.publicStatementArguments = false

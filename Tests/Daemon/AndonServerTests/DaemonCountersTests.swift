@@ -28,8 +28,13 @@ import Testing
       #expect(sample(text, #"andon_errors_total{kind="json.malformed"}"#) == "1", "\(text)")
       #expect(sample(text, #"andon_rejected_links_total{reason="unknownScheme"}"#) == "1", "\(text)")
       #expect(sample(text, "andon_evicted_sessions_total").flatMap { Int($0) } ?? 0 > 0, "\(text)")
-      // Making a session is not measured.
-      #expect(sample(text, "andon_turn_seconds_count") == "1", "\(text)")
+      _ = try await client.call(SessionClose(session: "a"))
+      _ = try await client.call(SessionCreate(session: "d", state: "onReservation"))
+      let later = try await client.call(Metrics()).text
+      // Three sessions were made, and a link was opened.
+      #expect(sample(text, "andon_turn_seconds_count") == "4", "\(text)")
+      // A session was closed, and one was made in several turns, which count as one.
+      #expect(sample(later, "andon_turn_seconds_count") == "6", "\(later)")
     }
   }
 

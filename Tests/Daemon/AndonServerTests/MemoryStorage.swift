@@ -15,10 +15,14 @@ final class MemoryStorage: SessionStorage {
     var loads = 0
     var due: [String: Int64] = [:]
     var replies: [String: StoredReply] = [:]
+    var heldSession: String?
+    var heldReadings = 0
+    var readingFailures: [StorageError] = []
   }
   private let contents = NIOLockedValueBox(Contents())
   private let gateIsOpen = ConditionLock(value: true)
   private let listGateIsOpen = ConditionLock(value: true)
+  private let readingGateIsOpen = ConditionLock(value: true)
 
   /// Fails the next commits with these errors, one each.
   func failNext(_ faults: StorageError...) {
@@ -33,6 +37,34 @@ final class MemoryStorage: SessionStorage {
   func holdLongLists() { setGate(listGateIsOpen, open: false) }
   /// Lets the blocked readings end.
   func releaseLongLists() { setGate(listGateIsOpen, open: true) }
+
+  /// Blocks loadings of a session, and readings of its keys, from now on.
+  func holdReadings(of session: String) {
+    contents.withLockedValue { $0.heldSession = session }
+    setGate(readingGateIsOpen, open: false)
+  }
+  /// Lets the blocked readings end.
+  func releaseReadings() {
+    contents.withLockedValue { $0.heldSession = nil }
+    setGate(readingGateIsOpen, open: true)
+  }
+  /// The number of readings that were blocked.
+  var heldReadings: Int { contents.withLockedValue { $0.heldReadings } }
+  /// Fails the next loadings and readings of keys with these errors, one each.
+  func failNextReadings(_ faults: StorageError...) { contents.withLockedValue { $0.readingFailures += faults } }
+
+  private func beginReading(of session: String) throws {
+    let (isHeld, fault) = contents.withLockedValue { contents in
+      let isHeld = contents.heldSession == session
+      if isHeld { contents.heldReadings += 1 }
+      return (isHeld, contents.readingFailures.isEmpty ? nil : contents.readingFailures.removeFirst())
+    }
+    if isHeld {
+      readingGateIsOpen.lock(whenValue: true)
+      readingGateIsOpen.unlock()
+    }
+    if let fault { throw fault }
+  }
 
   /// Removes the keys of all requests, as pruning does.
   func forgetKeys() { contents.withLockedValue { $0.replies = [:] } }
@@ -52,7 +84,8 @@ final class MemoryStorage: SessionStorage {
   var journal: [JournalEntry] { contents.withLockedValue { $0.journal } }
 
   func load(_ id: String) throws -> SessionRecord? {
-    contents.withLockedValue {
+    try beginReading(of: id)
+    return contents.withLockedValue {
       $0.loads += 1
       return $0.sessions[id]
     }
@@ -116,7 +149,8 @@ final class MemoryStorage: SessionStorage {
   }
 
   func reply(session: String, key: String) throws -> StoredReply? {
-    contents.withLockedValue { $0.replies["\(session) \(key)"] }
+    try beginReading(of: session)
+    return contents.withLockedValue { $0.replies["\(session) \(key)"] }
   }
 
   func due(by time: Int64, limit: Int) throws -> [String] {

@@ -34,8 +34,8 @@ public struct DaemonLimits: Sendable, Hashable {
     case logLines = "log_lines"
     /// Bytes of the journal: its texts, and 64 for each entry.
     case logBytes = "log_bytes"
-    /// Turns that wait for their commit, in equal parts for the shards. Beyond, connections to a full shard are not
-    /// read.
+    /// Turns that wait for their commit, and requests that wait until their session is read, in equal parts for the shards.
+    /// Beyond, connections to a full shard are not read.
     case uncommittedTurns = "uncommitted_turns"
     /// Turns in one commit.
     case commitGroup = "commit_group"

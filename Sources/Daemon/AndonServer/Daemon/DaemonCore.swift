@@ -24,6 +24,8 @@ struct DaemonCore: Sendable {
     let commits: any EventLoop
     /// Those that read the store, by the kind of the reading.
     let readers: @Sendable (StoreReaders.Kind) -> any EventLoopGroup
+    /// Those that look up sessions and responses for the shards.
+    let lookups: Lookups
     /// The one that reads what is due in sessions that are not in memory: a long list of a client must not delay it.
     let timers: any EventLoop
   }
@@ -37,7 +39,8 @@ struct DaemonCore: Sendable {
     let context = ShardContext(
       app: daemon.app, routes: daemon.routes, secrets: daemon.secrets, storage: storage,
       readers: StoreReaders(
-        group: loops.readers, storage: storage, replies: replies, health: health, logger: daemon.logger),
+        group: loops.readers, lookups: loops.lookups, storage: storage, replies: replies, health: health,
+        logger: daemon.logger),
       limits: limits, shardCount: loops.shards.count, clock: configuration.clock, logger: daemon.logger,
       health: health, counters: counters, recordsDurations: configuration.recordsDurations)
     self.context = context

@@ -16,8 +16,9 @@ final class DaemonHealth: Sendable {
     /// The sessions in memory whose time is ahead of the clock, with the lead in milliseconds.
     var leads: [String: Int64] = [:]
     var isDraining = false
-    /// When the operation on the disk began that has not ended yet.
-    var diskAsked: ContinuousClock.Instant?
+    /// When each operation on the disk began that has not ended yet, by the number of the operation.
+    var diskAsked: [Int: ContinuousClock.Instant] = [:]
+    var lastOperation = 0
   }
   /// The time after which the disk counts as not responding.
   static let patience = Duration.seconds(5)
@@ -64,7 +65,8 @@ final class DaemonHealth: Sendable {
 
   private static func degradation(_ state: State, _ silence: Duration?) -> String? {
     if let silence, silence >= patience {
-      return "the disk has not responded for \(silence.components.seconds) s: a commit waits for it"
+      return
+        "the disk has not responded for \(silence.components.seconds) s: a commit or the loading of a session waits for it"
     }
     return state.corruption ?? state.failure
   }
@@ -103,14 +105,18 @@ final class DaemonHealth: Sendable {
   /// Runs an operation on the disk. A disk that hangs reports no error; it is recognized by the time that it takes.
   func watchingDisk<Value, Failure>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     let start = now()
-    state.withLockedValue { $0.diskAsked = start }
-    defer { state.withLockedValue { $0.diskAsked = nil } }
+    let number = state.withLockedValue { state in
+      state.lastOperation += 1
+      state.diskAsked[state.lastOperation] = start
+      return state.lastOperation
+    }
+    defer { state.withLockedValue { _ = $0.diskAsked.removeValue(forKey: number) } }
     return try body()
   }
 
-  /// The time since the present operation on the disk began; `nil` when there is none.
+  /// The time since the oldest operation on the disk began that has not ended yet; `nil` when there is none.
   var silence: Duration? {
     let now = now()
-    return state.withLockedValue { $0.diskAsked.map { now - $0 } }
+    return state.withLockedValue { $0.diskAsked.values.min().map { now - $0 } }
   }
 }

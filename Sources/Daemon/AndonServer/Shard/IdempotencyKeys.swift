@@ -35,14 +35,11 @@ struct IdempotencyKeys {
       .invalidParameters, "the parameter key has \(key.utf8.count) bytes", hint: "a key has 1 to \(longest) bytes")
   }
 
-  /// Finds the first response to a key of a session, in memory or in the store; `nil` for a key that was not sent
-  /// before.
-  static func find(
-    _ key: String, of session: String, live: LiveSession?, in storage: any SessionStorage
-  ) throws -> KeyedResponse? {
+  /// Returns the first response to a key of a session: the one in memory, else the one that the store holds; `nil` for a
+  /// key that was not sent before.
+  static func response(to key: String, live: LiveSession?, stored: StoredReply?) -> KeyedResponse? {
     if let response = live?.response(to: key) { return response }
-    guard let stored = try storage.reply(session: session, key: key) else { return nil }
-    let response = KeyedResponse(stored)
-    return live?.isStoreBehind == true && !response.outlivesSession ? nil : response
+    guard let stored else { return nil }
+    return live?.isStoreBehind == true && !stored.event.outlivesSession ? nil : KeyedResponse(stored)
   }
 }

@@ -41,7 +41,7 @@ struct KeyedResponse {
   }
 
   /// Whether the key is still known after the session has ended: the request, sent again, does nothing again.
-  var outlivesSession: Bool { event == .create || event == .close }
+  var outlivesSession: Bool { event.outlivesSession }
 
   /// The number of the link.
   var linkNumber: Int? { outcome?.link }
@@ -70,6 +70,11 @@ struct KeyedResponse {
     throw ControlError(
       .invalidParameters, "the key was sent before with other parameters (\(event.rawValue))", hint: hint)
   }
+}
+
+extension JournalEntry.Kind {
+  /// Whether the key of a request that caused the event is still known after the session has ended.
+  var outlivesSession: Bool { self == .create || self == .close }
 }
 
 extension [String: String] {

@@ -6,8 +6,8 @@ import NIOCore
 import SessionEngine
 import TextFormats
 
-/// The sessions of a shard that are in memory. Sessions load from the store when they are needed; the idle ones that
-/// were used least recently leave memory beyond the limit (law 2 brings them back).
+/// The sessions of a shard that are in memory. Sessions load from the store when they are needed (`SessionQueues`); the
+/// idle ones that were used least recently leave memory beyond the limit (law 2 brings them back).
 ///
 /// Confined to the event loop of its shard.
 final class LiveSessions {
@@ -37,28 +37,20 @@ final class LiveSessions {
   /// The session of this name, if it is in memory.
   subscript(id: String) -> LiveSession? { byName[id] }
 
-  /// Finds a session, in memory or in the store, and says whether it was loaded.
-  ///
-  /// Throws `session.notFound`, and an error for a store that cannot be read and an app that cannot be built.
-  func find(_ id: String) throws(ControlError) -> (LiveSession, isLoaded: Bool) {
-    if let live = byName[id] {
-      guard let session = live.session else { throw .sessionNotFound(id) }
-      if live.tableNumber != tableNumber {
-        live.session = try build(session.record)
-        live.tableNumber = tableNumber
-      }
-      touch(live)
-      return (live, false)
+  /// Finds a session in memory. Throws `session.notFound`, and an error for an app that cannot be built.
+  func find(_ id: String) throws(ControlError) -> (live: LiveSession, session: Session) {
+    guard let live = byName[id], var session = live.session else { throw .sessionNotFound(id) }
+    if live.tableNumber != tableNumber {
+      session = try build(session.record)
+      live.session = session
+      live.tableNumber = tableNumber
     }
-    let record: SessionRecord?
-    do {
-      record = try context.storage.load(id)
-    } catch {
-      throw context.readers.unreadable(error)
-    }
-    guard let record else { throw .sessionNotFound(id) }
-    return (keep(try build(record)), true)
+    touch(live)
+    return (live, session)
   }
+
+  /// Takes a session that was read from the store into memory. Throws an error for an app that cannot be built.
+  func load(_ record: SessionRecord) throws(ControlError) -> LiveSession { keep(try build(record)) }
 
   /// Makes a session and leads it into a starting state. Returns it with all its turns, none of them stored yet.
   func make(

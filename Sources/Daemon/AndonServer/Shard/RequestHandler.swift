@@ -20,22 +20,28 @@ struct RequestHandler {
     responses = context.replies
   }
 
-  /// Handles one request. An error becomes its response.
-  func handle(_ request: ShardRequest) {
+  /// Handles one request, whose session is in memory if it exists. `stored` is the response to its idempotency key in the
+  /// store, unless the key is in memory. An error becomes its response.
+  func handle(_ request: ShardRequest, stored: StoredReply?) {
     do throws(ControlError) {
       guard Session.isValidID(request.session) else { throw .invalidSessionName(request.session) }
       switch request.method.work {
       case .reading(let method): try read(method, request)
-      case .changing(let method): try change(method, request)
+      case .changing(let method): try change(method, request, stored)
       }
     } catch {
-      let effect: PendingEffect =
-        error.kind == .sessionNotFound
-        ? .read(SessionRequests.notFound(request.session, live: sessions.names), request.address)
-        : responses.effect(error: error, at: request.address)
-      // A session may be missing because its closing is not committed yet: the response waits for that.
-      commits.submit(effect, after: sessions[request.session])
+      refuse(request, error)
     }
+  }
+
+  /// Responds with an error.
+  func refuse(_ request: ShardRequest, _ error: ControlError) {
+    let effect: PendingEffect =
+      error.kind == .sessionNotFound
+      ? .read(SessionRequests.notFound(request.session, live: sessions.names), request.address)
+      : responses.effect(error: error, at: request.address)
+    // A session may be missing because its closing is not committed yet: the response waits for that.
+    commits.submit(effect, after: sessions[request.session])
   }
 
   private func read(_ method: some ReadingMethod, _ request: ShardRequest) throws(ControlError) {
@@ -46,9 +52,14 @@ struct RequestHandler {
     }
   }
 
-  private func change(_ method: some ChangingMethod, _ request: ShardRequest) throws(ControlError) {
+  private func change(
+    _ method: some ChangingMethod, _ request: ShardRequest, _ stored: StoredReply?
+  ) throws(ControlError) {
     try method.checkParameters(of: context.app)
-    let first = try method.key.flatMap { key throws(ControlError) in try firstResponse(to: key, of: request.session) }
+    let first = try method.key.flatMap { key throws(ControlError) in
+      try IdempotencyKeys.checkLength(of: key)
+      return IdempotencyKeys.response(to: key, live: sessions[request.session], stored: stored)
+    }
     let change = try method.change()
     if let first, let key = method.key { return try repeatResponse(first, to: key, change, request) }
     switch change {
@@ -72,15 +83,6 @@ struct RequestHandler {
       try repeatOpening(link, waits: waits, first, key, request)
     } else {
       respond(to: request, first.json(responses))
-    }
-  }
-
-  private func firstResponse(to key: String, of session: String) throws(ControlError) -> KeyedResponse? {
-    try IdempotencyKeys.checkLength(of: key)
-    do {
-      return try IdempotencyKeys.find(key, of: session, live: sessions[session], in: context.storage)
-    } catch {
-      throw context.readers.unreadable(error)
     }
   }
 
@@ -156,10 +158,10 @@ struct RequestHandler {
   private func make(
     _ request: ShardRequest, state: StartingState?, responds: Bool, _ key: String? = nil
   ) throws(ControlError) {
-    let made = try sessions.make(request.session, state: state, at: context.clock())
+    let made = try turns.make(request.session, state: state)
     let json = responds ? try self.json(SessionReply(made.session)) : nil
     for (index, turn) in made.turns.enumerated() {
-      var handled = turns.record(turn, of: made.live, made.session)
+      var handled = turn
       if index == 0 { handled.change?.entry.parameters = state.map { ["state": $0.name] } }
       if index == 0, let json { keep(json, for: key, in: &handled) }
       var effect = PendingEffect.none

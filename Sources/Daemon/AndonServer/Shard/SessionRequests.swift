@@ -91,6 +91,13 @@ extension ControlError {
       .sessionNotFound, "the session \(id) was closed while the link was in progress", hint: "see \(Program.name) log")
   }
 
+  /// The error for a request to a session of which too many requests wait for the store.
+  static func tooManyWaiting(_ count: Int, for session: String) -> ControlError {
+    ControlError(
+      .serverBusy, "\(count) requests wait until the session \(session) is read from the store; nothing was done",
+      hint: "see \(Program.name) status, then try again")
+  }
+
   /// The error for a response whose commit failed. `isChange` is false for a response that only waited for one: it
   /// may tell of a change that was stored before.
   static func storeFailed(_ error: StorageError, isChange: Bool) -> ControlError {

@@ -9,28 +9,29 @@ import TextFormats
 /// Runs the turns of its sessions: a turn, its commit, and only then the response (law 1).
 ///
 /// A shard is confined to one event loop. A session belongs to one shard, chosen by its name; shards share the commit
-/// queue and the readers of the store, nothing else. A request takes this path: `receive` → `RequestHandler` →
-/// `TurnRunner` → `PendingCommits` → `CommitQueue` → `committed` → the response.
+/// queue and the readers of the store, nothing else. A request takes this path: `receive` → `SessionQueues` (which wait
+/// for the store) → `RequestHandler` → `TurnRunner` → `PendingCommits` → `CommitQueue` → `committed` → the response.
 actor SessionShard: EventLoopActor {
   /// The number of requests of other event loops that are handled before the event loop reads from its own connections.
   private static let requestsBetweenReads = 256
+  /// The time after which a lookup counts as one that hangs. It is noticed after twice that time at the latest.
+  static let lookupPatience = TimeAmount.milliseconds(500)
 
   nonisolated let eventLoop: any EventLoop
   nonisolated var unownedExecutor: UnownedSerialExecutor { eventLoop.executor.asUnownedSerialExecutor() }
 
   private let context: ShardContext
-  /// The number of turns that may wait for their commit.
-  private let uncommittedLimit: Int
   private let queue: CommitQueue
   let sessions: LiveSessions
   let commits: PendingCommits
   /// The durations of the turns.
   nonisolated let durations = TurnDurations()
   private let turns: TurnRunner
-  private let requestHandler: RequestHandler
+  private let queues: SessionQueues
   private var timers: SessionTimers
   private var waiting = WaitingRequests()
   private var isWaitingScheduled = false
+  private var isWatchScheduled = false
   /// The pause before waiting requests are handled. The event loop reads only when no task is due, so the pause is longer
   /// than the responses to the last ones take.
   private var pause = TimeAmount.microseconds(100)
@@ -39,6 +40,8 @@ actor SessionShard: EventLoopActor {
   /// Receives the times that are due in sessions that leave memory.
   private var sleeping: SleepingSessions?
   private var drainWaiters: [CheckedContinuation<Void, Never>] = []
+  /// Whether the daemon stops: no response is held any more.
+  private var isDraining = false
   /// Whether the daemon has stopped: no turn begins any more.
   private var isStopped = false
 
@@ -46,11 +49,12 @@ actor SessionShard: EventLoopActor {
     self.eventLoop = eventLoop
     self.context = context
     self.queue = queue
-    uncommittedLimit = max(1, context.limits[int: .uncommittedTurns] / context.shardCount)
     sessions = LiveSessions(context: context)
     commits = PendingCommits(context: context)
     turns = TurnRunner(context: context, sessions: sessions, commits: commits, durations: durations)
-    requestHandler = RequestHandler(context: context, sessions: sessions, commits: commits, turns: turns)
+    queues = SessionQueues(
+      context: context, sessions: sessions, turns: turns,
+      requests: RequestHandler(context: context, sessions: sessions, commits: commits, turns: turns))
     timers = SessionTimers(eventLoop: eventLoop, clock: context.clock)
   }
 
@@ -71,22 +75,26 @@ actor SessionShard: EventLoopActor {
     return false
   }
 
-  private var hasRoom: Bool { commits.count < uncommittedLimit && handledSinceRead < Self.requestsBetweenReads }
+  /// The number of turns that wait for their commit, and of requests that wait for the store.
+  var unfinished: Int { commits.count + queues.count }
+
+  private var hasRoom: Bool {
+    unfinished < context.uncommittedLimit && handledSinceRead < Self.requestsBetweenReads
+  }
 
   private func handle(_ request: ShardRequest) {
     handledSinceRead += 1
-    requestHandler.handle(request)
+    queues.append(.request(request), of: request.session)
   }
 
   /// Handles requests that wait for room, after a pause in which the event loop reads from its own connections.
   private func scheduleWaiting() {
-    guard !isWaitingScheduled, !waiting.isEmpty, commits.count <= uncommittedLimit / 2 else { return }
+    guard !isWaitingScheduled, !waiting.isEmpty, unfinished <= context.uncommittedLimit / 2 else { return }
     isWaitingScheduled = true
     schedule(in: pause) { $0.handleWaiting() }
   }
 
   private func handleWaiting() {
-    isWaitingScheduled = false
     handledSinceRead = 0
     let start = eventLoop.now
     while hasRoom, let (request, finished) = waiting.next() {
@@ -95,6 +103,7 @@ actor SessionShard: EventLoopActor {
       if let finished { finished.eventLoop.execute { finished.value.resume() } }
     }
     pause = .nanoseconds(min(max(100_000, (eventLoop.now - start).nanoseconds / 2), 5_000_000))
+    isWaitingScheduled = false
     scheduleWaiting()
   }
 
@@ -105,20 +114,21 @@ actor SessionShard: EventLoopActor {
   func committed(_ count: Int, failures: [Int: StorageError], knownFailure: Int) {
     CrashPoint.beforeAnswers.pass()
     for live in commits.committed(count, failures: failures, knownFailure: knownFailure) { sessions.remove(live) }
-    scheduleWaiting()
     flush()
-    guard commits.count == 0, waiting.isEmpty else { return }
-    for waiter in drainWaiters { waiter.resume() }
-    drainWaiters.removeAll()
   }
 
-  /// Ends every call of the shard: sends changes to the commit queue, sets timers, and evicts idle sessions beyond the
-  /// limit.
+  /// Ends every call of the shard: begins lookups, sends changes to the commit queue, sets timers, and evicts idle sessions
+  /// beyond the limit.
   private func flush() {
+    let touched = turns.takeTouched()
+    if isDraining { for live in touched { turns.releaseHeld(live, settled: [], isLast: true) } }
+    for lookup in queues.takeLookups(at: eventLoop.now) { look(lookup) }
+    let woken = queues.takeWoken()
+    if !woken.isEmpty { sleeping?.record(woken) }
     let changes = commits.takeChanges()
     if !changes.isEmpty { queue.append(changes, from: self, knownFailure: commits.knownFailure) }
     ask(commits.takeCalls())
-    for live in turns.takeTouched() { timers.set(live.id, at: live.session?.nextDue) }
+    for live in touched { timers.set(live.id, at: live.session?.nextDue) }
     let evicted = sessions.evict()
     if !evicted.isEmpty { context.counters.countEvicted(evicted.count) }
     for live in evicted {
@@ -126,6 +136,35 @@ actor SessionShard: EventLoopActor {
       if let due = live.session?.nextDue { sleeping?.record(due) }
     }
     timers.schedule { [unowned self] in self.assumeIsolated { $0.runDueTurns() } }
+    scheduleWaiting()
+    watchLookups()
+    guard isDrained else { return }
+    for waiter in drainWaiters { waiter.resume() }
+    drainWaiters.removeAll()
+  }
+
+  // MARK: - Lookups
+
+  private func look(_ lookup: StoreLookup) {
+    context.readers.look(lookup) { found in self.execute { $0.finish(lookup, found) } }
+  }
+
+  private func finish(_ lookup: StoreLookup, _ found: StoreLookup.Found) {
+    guard !isStopped else { return }
+    queues.finish(lookup, found)
+    flush()
+  }
+
+  /// Looks after a while whether lookups hang, so that the requests which wait for them take no room of other sessions.
+  private func watchLookups() {
+    guard !isWatchScheduled, queues.count > 0 else { return }
+    isWatchScheduled = true
+    schedule(in: Self.lookupPatience) {
+      $0.isWatchScheduled = false
+      guard !$0.isStopped else { return }
+      $0.queues.stall(begunBy: $0.eventLoop.now - Self.lookupPatience)
+      $0.flush()
+    }
   }
 
   // MARK: - Timers and backends
@@ -138,12 +177,11 @@ actor SessionShard: EventLoopActor {
     flush()
   }
 
-  /// Runs what is due in sessions that are not in memory. Returns those that cannot be loaded.
-  func wake(_ names: [String]) -> [String] {
-    guard !isStopped else { return [] }
-    let failed = names.filter { !turns.wake($0) }
+  /// Runs what is due in sessions that are not in memory, and reports to `sleeping` which of them cannot be loaded.
+  func wake(_ names: [String]) {
+    guard !isStopped else { return }
+    for name in names { queues.append(.wake, of: name) }
     flush()
-    return failed
   }
 
   /// Asks the app's backend outside the process. Its replies are events.
@@ -156,7 +194,7 @@ actor SessionShard: EventLoopActor {
 
   private func deliver(_ reply: ExternalReply, to session: String) {
     guard !isStopped else { return }
-    turns.deliver(reply, to: session)
+    queues.append(.reply(reply), of: session)
     flush()
   }
 
@@ -179,23 +217,29 @@ actor SessionShard: EventLoopActor {
   /// Reports sessions that leave memory with something due in them to `sleeping`.
   func attach(_ sleeping: SleepingSessions) { self.sleeping = sleeping }
 
-  /// Responds to links that are in progress with their present outcome: the daemon stops.
+  /// Responds to links that are in progress with their present outcome, also to those that are opened from now on: the
+  /// daemon stops.
   func releaseHeld() {
+    isDraining = true
     for live in sessions.all { turns.releaseHeld(live, settled: [], isLast: true) }
     flush()
   }
 
   /// Returns when every request that was received is handled and committed.
   func drained() async {
-    guard commits.count > 0 || !waiting.isEmpty else { return }
+    guard !isDrained else { return }
     await withCheckedContinuation { drainWaiters.append($0) }
   }
+
+  /// Whether no request and no turn waits.
+  var isDrained: Bool { commits.count == 0 && waiting.isEmpty && queues.isEmpty }
 
   /// Stops the timers and drops the sessions: the daemon has stopped.
   func end() {
     isStopped = true
     timers.cancel()
     waiting.removeAll()
+    queues.removeAll()
     sessions.removeAll()
     sleeping = nil
   }
@@ -219,6 +263,9 @@ struct ShardContext: Sendable {
   let counters: DaemonCounters
   /// Whether journal entries tell how long their turns took.
   let recordsDurations: Bool
+
+  /// The number of turns that may wait in a shard for their commit, together with the requests that wait for the store.
+  var uncommittedLimit: Int { max(1, limits[int: .uncommittedTurns] / shardCount) }
 
   /// The writer of responses, which counts the errors.
   var replies: ReplyWriter { ReplyWriter(redactor: secrets) { [counters] in counters.count($0) } }

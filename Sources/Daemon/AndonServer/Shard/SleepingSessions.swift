@@ -45,6 +45,9 @@ actor SleepingSessions: EventLoopActor {
   /// Plans to wake a session that left memory and in which something is due at `moment`, in milliseconds since 1970.
   nonisolated func record(_ moment: Int64) { execute { $0.lookAgain(at: moment) } }
 
+  /// Records sessions that were woken, and those that cannot be loaded.
+  nonisolated func record(_ woken: [(session: String, isLoaded: Bool)]) { execute { $0.keep(woken) } }
+
   /// Ends the timers.
   func stop() {
     isStopped = true
@@ -87,18 +90,15 @@ actor SleepingSessions: EventLoopActor {
   }
 
   private func wake(_ names: [String], in index: Int) {
-    let shard = shards.shards[index]
-    shard.execute {
-      let failed = $0.wake(names)
-      self.execute { $0.woken(names, failed: failed) }
-    }
+    shards.shards[index].execute { $0.wake(names) }
   }
 
-  private func woken(_ names: [String], failed: [String]) {
-    guard !failed.isEmpty || !self.failed.isEmpty else { return }
+  private func keep(_ woken: [(session: String, isLoaded: Bool)]) {
     let retry = context.clock() + Self.retryPause
-    for name in names { self.failed[name] = nil }
-    for name in failed where self.failed.count < Self.failedLimit { self.failed[name] = retry }
-    context.health.unloadableSessions(self.failed.count)
+    for (session, isLoaded) in woken {
+      failed[session] = nil
+      if !isLoaded, failed.count < Self.failedLimit { failed[session] = retry }
+    }
+    context.health.unloadableSessions(failed.count)
   }
 }

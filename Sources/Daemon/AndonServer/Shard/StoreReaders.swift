@@ -7,6 +7,12 @@ import TextFormats
 /// A function that reads the store and returns a reply. It runs on a reader's thread.
 typealias StoreRead = @Sendable (any SessionStorage) throws -> any Encodable & Redactable & Sendable
 
+/// A function that runs a lookup, and then passes the result on, beside the event loops of the shards.
+typealias Lookups =
+  @Sendable (
+    _ read: @escaping @Sendable () -> StoreLookup.Found, _ body: @escaping @Sendable (StoreLookup.Found) -> Void
+  ) -> Void
+
 /// Reads the store on threads of its own, so that a long reading delays no turn and no commit.
 ///
 /// Each kind of reading has threads of its own: many clients that read long lists delay each other, but neither a short
@@ -30,6 +36,7 @@ struct StoreReaders: Sendable {
   }
 
   let group: @Sendable (Kind) -> any EventLoopGroup
+  let lookups: Lookups
   let storage: any SessionStorage
   /// The writer of the responses.
   let replies: ReplyWriter
@@ -49,6 +56,11 @@ struct StoreReaders: Sendable {
       }
       address.deliver(line)
     }
+  }
+
+  /// Reads for requests of a session, and calls `body` with the result on the reader's thread.
+  func look(_ lookup: StoreLookup, _ body: @escaping @Sendable (StoreLookup.Found) -> Void) {
+    lookups({ health.watchingDisk { lookup.read(storage) } }, body)
   }
 
   /// Records that the store cannot be read, and returns the error for the client. The daemon is degraded from then on.

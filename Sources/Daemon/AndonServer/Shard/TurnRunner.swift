@@ -21,7 +21,7 @@ final class TurnRunner {
   private let commits: PendingCommits
   private let responses: ReplyWriter
   private let durations: TurnDurations
-  /// The sessions that ran a turn, or were loaded, since `takeTouched`.
+  /// The sessions that ran a turn, were loaded, or hold one more response, since `takeTouched`.
   private var touched: [String: LiveSession] = [:]
   /// The number of turns, and of RIBs that outlived their detachment.
   private(set) var counts = (turns: 0, leaks: 0)
@@ -38,16 +38,16 @@ final class TurnRunner {
 
   // MARK: - Sessions
 
-  /// Finds a session, in memory or in the store.
-  func find(_ id: String) throws(ControlError) -> (live: LiveSession, session: Session) {
-    let (live, isLoaded) = try sessions.find(id)
-    guard let session = live.session else { throw .sessionNotFound(id) }
-    if isLoaded {
-      touched[id] = live
-      // Requests that were being sent to a backend outside may have been lost.
-      if !session.openCalls.isEmpty { commits.submit(.calls(session.openCalls), after: live) }
-    }
-    return (live, session)
+  /// Finds a session in memory.
+  func find(_ id: String) throws(ControlError) -> (live: LiveSession, session: Session) { try sessions.find(id) }
+
+  /// Takes a session that was read from the store into memory.
+  func load(_ record: SessionRecord) throws(ControlError) {
+    let live = try sessions.load(record)
+    touched[live.id] = live
+    // Requests that were being sent to a backend outside may have been lost.
+    guard let calls = live.session?.openCalls, !calls.isEmpty else { return }
+    commits.submit(.calls(calls), after: live)
   }
 
   /// Finds a session to read it, after what is due by now has happened.
@@ -57,7 +57,7 @@ final class TurnRunner {
     return session
   }
 
-  /// Removes and returns the sessions that ran a turn, or were loaded, since the last call.
+  /// Removes and returns the sessions that ran a turn, were loaded, or hold one more response, since the last call.
   func takeTouched() -> some Collection<LiveSession> {
     defer { touched.removeAll(keepingCapacity: true) }
     return touched.values
@@ -72,8 +72,34 @@ final class TurnRunner {
   }
 
   private func run(_ event: SessionEvent, in session: Session, of live: LiveSession) -> HandledTurn {
+    measured { record(session.turn(event, at: context.clock()), of: live, session) }
+  }
+
+  /// Makes a session and leads it into a starting state. Returns its turns, which are measured as one.
+  func make(
+    _ id: String, state: StartingState?
+  ) throws(ControlError) -> (session: Session, turns: [HandledTurn]) {
     let start = ContinuousClock.now
-    var handled = record(session.turn(event, at: context.clock()), of: live, session)
+    let made = try sessions.make(id, state: state, at: context.clock())
+    let turns = made.turns.map { record($0, of: made.live, made.session) }
+    if context.recordsDurations { durations.record(Int((ContinuousClock.now - start) / .microseconds(1))) }
+    return (made.session, turns)
+  }
+
+  /// Closes a session.
+  func close(_ id: String) throws(ControlError) -> HandledTurn {
+    let (live, session) = try find(id)
+    return measured {
+      let turn = session.close(at: context.clock())
+      live.end()
+      return record(turn, of: live, session)
+    }
+  }
+
+  /// Records how long a turn takes.
+  private func measured(_ run: () -> HandledTurn) -> HandledTurn {
+    let start = ContinuousClock.now
+    var handled = run()
     if context.recordsDurations {
       let duration = Int((ContinuousClock.now - start) / .microseconds(1))
       handled.change?.entry.durationMicroseconds = duration
@@ -82,16 +108,8 @@ final class TurnRunner {
     return handled
   }
 
-  /// Closes a session.
-  func close(_ id: String) throws(ControlError) -> HandledTurn {
-    let (live, session) = try find(id)
-    let turn = session.close(at: context.clock())
-    live.end()
-    return record(turn, of: live, session)
-  }
-
   /// Counts a turn, and logs the rules that the app's code broke.
-  func record(_ turn: Turn, of live: LiveSession, _ session: Session) -> HandledTurn {
+  private func record(_ turn: Turn, of live: LiveSession, _ session: Session) -> HandledTurn {
     CrashPoint.turnDone.pass()
     counts.turns += 1
     requests.add(turn.requests)
@@ -131,7 +149,7 @@ final class TurnRunner {
     submit(run(.tick, in: session, of: live), .none)
   }
 
-  /// Loads a session in which something is due, and runs that. Returns false when the session cannot be loaded.
+  /// Runs what is due in a session that was loaded for it. Returns false when the session cannot be built.
   func wake(_ id: String) -> Bool {
     do {
       tickIfDue(try find(id).live)
@@ -157,6 +175,7 @@ final class TurnRunner {
 
   /// Holds the response to a link until the link has settled, or nothing is in flight any more.
   func hold(_ response: HeldResponse, in live: LiveSession) {
+    touched[live.id] = live
     // When too many requests wait for one link, the oldest gets the link's present outcome.
     if let oldest = live.held.add(response) { release(oldest, live.session?.outcome(ofPending: oldest.link), live) }
   }

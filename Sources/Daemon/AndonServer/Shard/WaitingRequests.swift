@@ -1,7 +1,7 @@
 import DequeModule
 import NIOCore
 
-/// The requests that wait in a shard because too many turns wait for their commit.
+/// The requests that wait in a shard because too many turns wait for their commit, or too many requests for the store.
 ///
 /// Connections take turns, with one request each, so a single link does not wait behind connections that send
 /// thousands.

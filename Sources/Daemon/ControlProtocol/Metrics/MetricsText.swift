@@ -45,7 +45,9 @@ public struct MetricsText {
   }
 
   private mutating func add(_ numbers: DaemonNumbers) {
-    histogram("andon_turn_seconds", "The time of turns that events cause, without their commits.", numbers.turns)
+    histogram(
+      "andon_turn_seconds", "The time of turns, without their commits. The making of a session counts as one turn.",
+      numbers.turns)
     histogram("andon_commit_seconds", "The time of transactions, each with the turns that waited.", numbers.commits)
     metric(
       "andon_rejected_links_total", "Rejected links since the start, by the reason.", .counter,

@@ -37,7 +37,8 @@ extension ControlError {
     case storeDamaged = "store.damaged"
     /// The copy of the database cannot be made: its file exists or cannot be written, or the copy is damaged.
     case backupRefused = "backup.refused"
-    /// There are too many connections, or clients that do not read hold too much memory.
+    /// There are too many connections, clients that do not read hold too much memory, or too many requests wait until their
+    /// session is read from the store.
     case serverBusy = "server.busy"
     /// The daemon is stopping: it finishes the requests that it has received, and accepts no others.
     case serverDraining = "server.draining"

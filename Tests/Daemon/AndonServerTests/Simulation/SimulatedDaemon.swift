@@ -10,23 +10,46 @@ import SessionStore
 /// A whole daemon core on simulated event loops, which run one at a time: shards, commit queue, readers, connections.
 final class SimulatedDaemon {
   let core: DaemonCore
-  /// Those of the shards, then the writer's, then the readers'.
+  /// Those of the shards, then the writer's, then the readers', then those of the lookups.
   let loops: [SimulatedLoop]
+  /// The lookups of the shards: they are read on some of the event loops and reported on others, so that commits and other
+  /// lookups can end in between.
+  let lookups: (reading: [SimulatedLoop], reporting: [SimulatedLoop])
   private let shardCount: Int
   private(set) var connections: [SimulatedConnection] = []
 
   init(_ daemon: AndonDaemon, storage: any SessionStorage, shards: Int) {
     shardCount = shards
     let turns = LoopTurns()
-    loops = (0..<(shards + 2)).map { SimulatedLoop(turns: turns, number: $0) }
+    loops = (0..<(shards + 6)).map { SimulatedLoop(turns: turns, number: $0) }
     let reader = loops[shards + 1]
+    lookups = (Array(loops[(shards + 2)..<(shards + 4)]), Array(loops[(shards + 4)...]))
     core = DaemonCore(
       daemon, storage: storage,
       status: StoreStatus(database: "", durability: "", pragmas: [:], schema: 0, counts: nil, trouble: nil),
       loops: DaemonCore.Loops(
-        shards: Array(loops.prefix(shards)), commits: loops[shards], readers: { _ in reader }, timers: reader),
+        shards: Array(loops.prefix(shards)), commits: loops[shards], readers: { _ in reader },
+        lookups: Self.look(lookups),
+        timers: reader),
       pid: 1)
     core.start()
+  }
+
+  /// Lookups on event loops that take turns.
+  private static func look(_ loops: (reading: [SimulatedLoop], reporting: [SimulatedLoop])) -> Lookups {
+    let count = NIOLockedValueBox(0)
+    let next = { @Sendable (loops: [SimulatedLoop]) in
+      count.withLockedValue { count in
+        count += 1
+        return loops[count / 2 % loops.count]
+      }
+    }
+    return { read, body in
+      next(loops.reading).execute {
+        let found = read()
+        next(loops.reporting).execute { body(found) }
+      }
+    }
   }
 
   var loopCount: Int { loops.count }
@@ -36,7 +59,7 @@ final class SimulatedDaemon {
 
   /// Turns all event loops but the one that commits: what rests on no commit is answered.
   func turnAllButCommits() {
-    for _ in 0..<3 { for (index, loop) in loops.enumerated() where index != shardCount { loop.run() } }
+    for _ in 0..<6 { for (index, loop) in loops.enumerated() where index != shardCount { loop.run() } }
   }
 
   /// Turns all of them until none has anything more to do.
