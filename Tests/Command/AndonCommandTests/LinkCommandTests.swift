@@ -70,16 +70,19 @@ import Testing
       let folder = try config(andon, "andon.yaml") { $0 }
       let summary =
         "checked links.yaml, states.yaml, andon.yaml, apple-app-site-association, assetlinks.json, "
-        + "app.entitlements, Info.plist, intent-filters.xml of \(folder): 22 routes, nothing is wrong"
-      #expect(try andon.run(["routes", "check", folder]).lines == [summary])
-      #expect(try andon.run(["routes", "check", "--config", folder]).lines == [summary])
+        + "app.entitlements, Info.plist, intent-filters.xml of \(folder) (ORIGIN): 22 routes, nothing is wrong"
+      for (words, origin) in [([folder], "the argument"), (["--config", folder], "--config")] {
+        #expect(try andon.run(["routes", "check"] + words).lines == [summary.replacing("ORIGIN", with: origin)])
+      }
       #expect(try andon.run(["routes", "check", folder, "--config", folder]).status == 64)
       try FileManager.default.removeItem(atPath: folder + "/andon.yaml")
       let json = try andon.run(["routes", "check", folder, "--json"]).output
-      #expect(json.contains(#""files":["links.yaml","states.yaml","apple-app-site-association","#), "\(json)")
+      // The limits are then those of the next place: of this repository, where the program is.
+      let limits = "\(AndonProcess.repository.path)/config/andon.yaml"
+      #expect(json.contains(#"{"file":"andon.yaml","origin":"project","path":"\#(limits)"}"#), "\(json)")
       let none = try andon.run(["routes", "check", andon.path("none")])
       #expect(none.status == 66, "\(none)")
-      #expect(none.error.contains("none, and there is no links.yaml in it"), "\(none)")
+      #expect(none.error.contains("none, and there is no file of the configuration in it"), "\(none)")
     }
   }
 

@@ -137,16 +137,18 @@ extension Trait where Self == ProgramTrait {
   @Test func `an app needs no states`() throws {
     let folder = try TemporaryFolder.make()
     defer { try? FileManager.default.removeItem(at: folder) }
+    // Outside this repository, whose states would be found.
+    let places = Places(environment: ["HOME": "/nowhere"], workingFolder: "/", executable: nil)
     let links =
       "schemes: [cafe]\nroutes:\n  order:\n    path: orders/{order}\n    workflow: order\n    parameters: { order: integer }\n"
     try links.write(to: folder.appending(path: "links.yaml"), atomically: true, encoding: .utf8)
-    let setup = try Setup.load(config: folder.path)
+    let setup = try Setup.load(config: folder.path, places: places)
     #expect(setup.app.name == "cafe")
     #expect(setup.app.states.isEmpty)
     #expect(setup.app.requests == Cafe.requests)
     let wrong = "states:\n  busy:\n  - order.ad size=x\n  - ordr.add\nfixture: {}\n"
     try wrong.write(to: folder.appending(path: "states.yaml"), atomically: true, encoding: .utf8)
-    let error = #expect(throws: CommandError.self) { try Setup.load(config: folder.path) }
+    let error = #expect(throws: CommandError.self) { try Setup.load(config: folder.path, places: places) }
     #expect(error?.problems.map(\.line) == [5], "\(error as Any)")
   }
 
@@ -154,12 +156,13 @@ extension Trait where Self == ProgramTrait {
     let places = Places(
       environment: ["XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "/c"], workingFolder: "/", executable: nil)
     #expect(places.database == "/s/coffee/coffee.db")
-    #expect(places.configFolders == ["/config", "/c/coffee", "/etc/coffee"])
+    #expect([places.workingConfig, places.userConfig, places.systemConfig] == ["/config", "/c/coffee", "/etc/coffee"])
+    #expect(places.programConfigs == [])
     let named = Places(environment: ["COFFEE_CONFIG": "/nowhere"], workingFolder: "/", executable: nil)
-    let missing = #expect(throws: CommandError.self) { try ConfigFolder.find(option: nil, places: named) }
+    let missing = #expect(throws: CommandError.self) { try ConfigFiles.find(option: nil, places: named) }
     #expect(missing?.message.hasPrefix("$COFFEE_CONFIG names /nowhere") == true)
     // This program has no configuration inside.
-    let none = #expect(throws: CommandError.self) { try ConfigFolder.find(option: nil, places: places) }
+    let none = #expect(throws: CommandError.self) { try ConfigFiles.find(option: nil, places: places) }
     #expect(none?.message == "there is no folder with links.yaml")
   }
 }

@@ -13,9 +13,9 @@ struct ConfigChecks {
 
   /// Checks the folder that an option, the environment or the usual places select.
   init(_ options: ConfigOptions) {
-    let folder: ConfigFolder
+    let folder: ConfigFiles
     do throws(CommandError) {
-      folder = try options.folder()
+      folder = try options.files()
     } catch {
       findings = [.failure("configuration", error.message, repair: error.hint)]
       return

@@ -8,7 +8,7 @@ struct AssociationFiles {
   private static let entitlements = "app.entitlements"
   private static let info = "Info.plist"
   /// The whole manifest, or an extract of it.
-  private static let manifests = ["AndroidManifest.xml", "intent-filters.xml"]
+  fileprivate static let manifests = ["AndroidManifest.xml", "intent-filters.xml"]
 
   /// The names of all files that are read, where they are there.
   static let names = [site, links, entitlements, info] + manifests
@@ -62,14 +62,22 @@ struct AssociationFiles {
   }
 }
 
-extension ConfigFolder {
-  private var associations: AssociationFiles { AssociationFiles(has: contains, file: file, text: text) }
+extension ConfigFiles {
+  /// The files, each from its own layer. A whole manifest in a lower layer does not hide an extract in a higher one.
+  private var associations: AssociationFiles {
+    AssociationFiles(
+      has: { name in
+        guard let rank = rank(of: name) else { return false }
+        let manifests = AssociationFiles.manifests
+        return !manifests.contains(name) || manifests.compactMap(self.rank(of:)).allSatisfy { $0 >= rank }
+      }, file: file, text: text)
+  }
 
-  /// Reads the association files of the folder; nil when it has not got all of them. Throws `AssociationError` when they are
+  /// Reads the association files; nil when it has not got all of them. Throws `AssociationError` when they are
   /// wrong.
   func knownAssociations(for routes: RouteTable) throws -> LinkAssociations? { try associations.known(for: routes) }
 
-  /// Reads the association files of the folder. Throws for a missing file, and `AssociationError` when they are wrong.
+  /// Reads the association files. Throws for a missing file, and `AssociationError` when they are wrong.
   func associations(for routes: RouteTable, values: AndroidAssociation.Values) throws -> LinkAssociations {
     try associations.read(for: routes, values: values)
   }

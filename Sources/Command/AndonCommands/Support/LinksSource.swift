@@ -35,7 +35,7 @@ struct LinksSource {
       place = .revision(revision, path: parts[1], workingFolder: nil)
       return
     }
-    guard let folder = try config.folder().path else {
+    guard let folder = try config.files().linksFolder else {
       throw CommandError(
         .notFound, "\(argument) is not a file, and as a revision it needs the path of links.yaml", hint: Self.hint)
     }

@@ -23,18 +23,23 @@ struct Places {
   /// The database: `$XDG_STATE_HOME/andon/andon.db`, else `~/.local/state/andon/andon.db`.
   var database: String { (stateHome as NSString).appendingPathComponent("\(program)/\(program).db") }
 
-  /// The folders that can contain the configuration, the most specific first.
-  var configFolders: [String] {
-    var folders = [(workingFolder as NSString).appendingPathComponent("config")]
-    if let executable {
-      var folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
-      while folder.pathComponents.count > 1 {
-        folders.append(folder.appendingPathComponent("config").path)
-        folder.deleteLastPathComponent()
-      }
+  /// The project's configuration: `config` in the working folder.
+  var workingConfig: String { (workingFolder as NSString).appendingPathComponent("config") }
+
+  /// The folders `config` beside and above the program, the nearest first.
+  var programConfigs: [String] {
+    guard let executable else { return [] }
+    var folders: [String] = []
+    var folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
+    while folder.pathComponents.count > 1 {
+      folders.append(folder.appendingPathComponent("config").path)
+      folder.deleteLastPathComponent()
     }
-    return folders + [userConfig, "/etc/\(program)"]
+    return folders
   }
+
+  /// The configuration of the whole system: `/etc/andon`.
+  var systemConfig: String { "/etc/\(program)" }
 
   /// The user's configuration: `$XDG_CONFIG_HOME/andon`, else `~/.config/andon`.
   var userConfig: String {

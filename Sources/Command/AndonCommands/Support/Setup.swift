@@ -5,7 +5,7 @@ import SessionEngine
 
 /// The simulated app of the program with its configuration.
 struct Setup {
-  let config: ConfigFolder
+  let config: ConfigFiles
   let app: any SimulatedApp
   let routes: RouteTable
   let limits: DaemonLimits
@@ -15,7 +15,7 @@ struct Setup {
 
   /// Reads the configuration. Throws its first problem with its position.
   static func load(config option: String?, places: Places = .current) throws(CommandError) -> Setup {
-    let folder = try ConfigFolder.find(option: option, places: places)
+    let folder = try ConfigFiles.find(option: option, places: places)
     let app = try app(folder)
     return Setup(config: folder, app: app, routes: try folder.routes(for: app), limits: try limits(folder))
   }
@@ -23,13 +23,13 @@ struct Setup {
   /// Reads only the route table of the configuration, for a command that makes no session. Throws its first problem with
   /// its position.
   static func loadLinks(config option: String?, places: Places = .current) throws(CommandError) -> Setup {
-    let folder = try ConfigFolder.find(option: option, places: places)
+    let folder = try ConfigFiles.find(option: option, places: places)
     let app = try app(states: nil, file: folder.file("states.yaml"))
     return Setup(config: folder, app: app, routes: try folder.routes(for: app), limits: DaemonLimits())
   }
 
   /// Returns the app in the states of the folder, which are none without `states.yaml`. Throws when the file is wrong.
-  static func app(_ folder: ConfigFolder) throws(CommandError) -> any SimulatedApp {
+  static func app(_ folder: ConfigFiles) throws(CommandError) -> any SimulatedApp {
     let file = folder.file("states.yaml")
     return try app(states: folder.contains("states.yaml") ? try folder.text("states.yaml") : nil, file: file)
   }
@@ -50,7 +50,7 @@ struct Setup {
   }
 
   /// Reads the limits. Without `andon.yaml` they are the defaults.
-  static func limits(_ folder: ConfigFolder) throws(CommandError) -> DaemonLimits {
+  static func limits(_ folder: ConfigFiles) throws(CommandError) -> DaemonLimits {
     guard folder.contains("andon.yaml") else { return DaemonLimits() }
     let yaml = try folder.text("andon.yaml")
     do {

@@ -14,7 +14,7 @@ struct WorkingSetup {
 
   /// Reads the configuration. Throws for a file of which nothing can be used.
   static func load(config option: String?) throws -> WorkingSetup {
-    let folder = try ConfigFolder.find(option: option, places: .current)
+    let folder = try ConfigFiles.find(option: option, places: .current)
     let (app, unreachable) = try app(folder)
     let routes: RouteTable
     do {
@@ -33,7 +33,7 @@ struct WorkingSetup {
 
   /// The app in the states whose lines are right.
   private static func app(
-    _ folder: ConfigFolder
+    _ folder: ConfigFiles
   ) throws(CommandError) -> (app: any SimulatedApp, unreachable: [UnreachableState]) {
     let file = folder.file("states.yaml")
     guard folder.contains("states.yaml") else { return (try Setup.app(states: nil, file: file), []) }

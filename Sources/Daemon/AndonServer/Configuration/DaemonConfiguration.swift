@@ -22,6 +22,8 @@ public struct DaemonConfiguration: Sendable {
   public var durability: Durability
   /// The limits of the daemon.
   public var limits: DaemonLimits
+  /// The files of the configuration with their folders, as the log names them at the start; `nil` to leave them out.
+  public var files: String?
   /// The wall clock, in milliseconds since 1970: the system's unless it is replaced.
   public var clock: @Sendable () -> Int64
   /// Whether journal entries tell how long their turns took: the one part of them that no event determines.

@@ -57,7 +57,9 @@ public struct AndonDaemon: Service {
 
   /// Opens the store and the socket and begins to respond. Throws `DaemonError`.
   public func start() async throws(DaemonError) -> RunningDaemon {
-    logger.notice("starting", metadata: ["version": "\(ProgramVersion.current)", "app": "\(app.name)"])
+    var start: Logger.Metadata = ["version": "\(ProgramVersion.current)", "app": "\(app.name)"]
+    if let files = configuration.files { start["configuration"] = "\(files)" }
+    logger.notice("starting", metadata: start)
     try Self.check(routes, app)
     var fitted = self
     try DescriptorLimit.fit(&fitted.configuration.limits, logger)

@@ -1,5 +1,6 @@
 import AndonServer
 import DeepLinks
+import Foundation
 import LinkAssociation
 import SessionEngine
 import TextFormats
@@ -9,8 +10,8 @@ struct ConfigCheck {
   /// The files that `serve` reads.
   static let files = ["links.yaml", "states.yaml", "andon.yaml"]
 
-  /// The folder of the files.
-  let folder: ConfigFolder
+  /// The files.
+  let folder: ConfigFiles
   /// The table of links; `nil` when its file is wrong.
   let table: RouteTable?
   /// The app in its states; `nil` when the file of the states is wrong.
@@ -20,8 +21,8 @@ struct ConfigCheck {
   /// The problems by which `serve` does not start.
   let lines: [CheckLine]
 
-  /// Reads the files of a folder.
-  init(_ folder: ConfigFolder) {
+  /// Reads the files.
+  init(_ folder: ConfigFiles) {
     var lines: [CheckLine] = []
     self.folder = folder
     table = Self.value(in: folder.file("links.yaml"), &lines) { try folder.table() }
@@ -38,9 +39,9 @@ struct ConfigCheck {
     return lines
   }
 
-  /// Returns the lines about the association files, and what is not checked because one is missing; none when the folder has
-  /// none of them.
-  static func associations(in folder: ConfigFolder, _ table: RouteTable) -> [CheckLine] {
+  /// Returns the lines about the association files, and what is not checked because one is missing; none when there is none
+  /// of them.
+  static func associations(in folder: ConfigFiles, _ table: RouteTable) -> [CheckLine] {
     do {
       guard let files = try folder.knownAssociations(for: table) else { return [] }
       return AssociationReport(files, table).lines.filter { $0.severity == "error" || $0.isOfMissingFile }
@@ -68,10 +69,44 @@ struct ConfigCheck {
   }
 }
 
+/// A file of the configuration in use, and the layer it comes from.
+struct ConfigSource: Encodable {
+  /// The file's name, such as `links.yaml`.
+  let file: String
+  let path: String
+  /// The option or the variable that names the layer, or `project`, `user`, `system` or `built in`.
+  let origin: String
+
+  /// Returns the files in use among some names.
+  static func all(of files: ConfigFiles, _ names: [String] = ConfigFiles.names) -> [ConfigSource] {
+    names.compactMap { name in
+      files.origin(of: name).map { ConfigSource(file: name, path: files.file(name), origin: $0) }
+    }
+  }
+
+  /// Returns a sentence part with the files of each folder together: `links.yaml of /a (project); andon.yaml of /b (user)`.
+  static func text(_ sources: [ConfigSource]) -> String {
+    var folders: [(folder: String, files: [String])] = []
+    for source in sources {
+      let folder =
+        source.origin == ConfigLayer.Place.builtIn.text
+        ? source.origin : "\((source.path as NSString).deletingLastPathComponent) (\(source.origin))"
+      if let index = folders.firstIndex(where: { $0.folder == folder }) {
+        folders[index].files.append(source.file)
+      } else {
+        folders.append((folder, [source.file]))
+      }
+    }
+    return folders.map { "\($0.files.joined(separator: ", ")) of \($0.folder)" }.joined(separator: "; ")
+  }
+}
+
 /// The files that were checked, and the numbers of errors and warnings.
 struct CheckSummary: Encodable {
   let folder: String
   let files: [String]
+  /// The files with their layers.
+  let sources: [ConfigSource]
   let routes: Int
   let errors: Int
   let warnings: Int
@@ -80,7 +115,8 @@ struct CheckSummary: Encodable {
   init(_ check: ConfigCheck, _ lines: [CheckLine], readsAssociations: Bool = true) {
     folder = check.folder.name
     let associations = readsAssociations && check.table != nil ? AssociationFiles.names : []
-    files = (ConfigCheck.files + associations).filter { check.folder.contains($0) }
+    sources = ConfigSource.all(of: check.folder, ConfigCheck.files + associations)
+    files = sources.map(\.file)
     routes = check.table?.routes.count ?? 0
     errors = lines.count { $0.severity == "error" }
     warnings = lines.count - errors
@@ -89,6 +125,6 @@ struct CheckSummary: Encodable {
   var text: String {
     let found =
       errors + warnings == 0 ? "nothing is wrong" : "\(counted(errors, "error")), \(counted(warnings, "warning"))"
-    return "checked \(files.joined(separator: ", ")) of \(folder): \(counted(routes, "route")), \(found)"
+    return "checked \(ConfigSource.text(sources)): \(counted(routes, "route")), \(found)"
   }
 }

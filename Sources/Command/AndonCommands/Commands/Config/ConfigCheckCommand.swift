@@ -17,7 +17,7 @@ struct ConfigCheckCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let check = ConfigCheck(try config.folder())
+    let check = ConfigCheck(try config.files())
     let lines = check.allLines + (check.table.map { ConfigCheck.associations(in: check.folder, $0) } ?? [])
     for line in lines { try output.print(line, text: line.text) }
     let summary = CheckSummary(check, lines)

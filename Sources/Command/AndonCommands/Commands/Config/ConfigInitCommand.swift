@@ -18,7 +18,7 @@ struct ConfigInitCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let target = ConfigFolder(path: folder ?? Places.current.userConfig)
+    let target = ConfigLayer(path: folder ?? Places.current.userConfig, place: .user)
     let files = AndonProgram.current.configuration.sorted { $0.key < $1.key }
     guard !files.isEmpty else {
       throw CommandError(.notFound, "the program has no configuration inside", hint: "write links.yaml yourself")
@@ -28,10 +28,10 @@ struct ConfigInitCommand: ParsableCommand {
         .unwritable, "\(existing) exists already", hint: "name another folder: \(Program.name) config init DIR")
     }
     do {
-      try FileManager.default.createDirectory(atPath: target.name, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(atPath: target.path, withIntermediateDirectories: true)
     } catch {
       throw CommandError(
-        .unwritable, "the folder \(target.name) cannot be created: \(error.localizedDescription)",
+        .unwritable, "the folder \(target.path) cannot be created: \(error.localizedDescription)",
         hint: "name another folder: \(Program.name) config init DIR")
     }
     for (name, text) in files {

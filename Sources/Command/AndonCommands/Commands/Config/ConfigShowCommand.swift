@@ -10,7 +10,7 @@ import TextFormats
 struct ConfigShowCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "show", abstract: "Show the configuration in use: its folder, its tables and its limits.",
+      commandName: "show", abstract: "Show the configuration in use: its files, its tables and its limits.",
       discussion:
         "Reads the files as `\(Program.name) serve` does at its start. A running daemon shows its limits with \(Program.name) status."
     )
@@ -40,7 +40,7 @@ struct ConfigShowCommand: ParsableCommand {
     let variable = SocketPath.variable(of: places.program)
     let isSet = { (name: String) in places.environment[name]?.isEmpty == false }
     return [
-      ConfigValue(name: "config", value: folder.name, origin: folder.origin(option: config.path, places: places)),
+      ConfigValue(name: "config", value: folder.name, origin: folder.origin(of: "links.yaml") ?? "default"),
       ConfigValue(
         name: "socket", value: try ConnectionOptions.path(of: nil),
         origin: isSet(variable) ? "$\(variable)" : isSet("XDG_RUNTIME_DIR") ? "$XDG_RUNTIME_DIR" : "default"),
@@ -48,7 +48,8 @@ struct ConfigShowCommand: ParsableCommand {
         name: "database", value: places.database, origin: isSet("XDG_STATE_HOME") ? "$XDG_STATE_HOME" : "default"),
       ConfigValue(name: "routes", value: "\(setup.routes.routes.count)", origin: folder.file("links.yaml")),
       ConfigValue(name: "states", value: "\(setup.app.states.count)", origin: folder.file("states.yaml")),
-    ] + limits(setup)
+    ] + ConfigSource.all(of: folder).map { ConfigValue(name: $0.file, value: $0.path, origin: $0.origin) }
+      + limits(setup)
   }
 
   private func limits(_ setup: Setup) -> [ConfigValue] {

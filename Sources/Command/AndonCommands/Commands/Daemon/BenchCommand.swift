@@ -82,7 +82,7 @@ struct BenchCommand: AsyncParsableCommand {
     if !examples.isEmpty { return examples }
     let samples: [String]
     do {
-      samples = try ConfigFolder.find(option: nil, places: .current).table().routes.flatMap(\.samples)
+      samples = try ConfigFiles.find(option: nil, places: .current).table().routes.flatMap(\.samples)
     } catch {
       throw CommandError(any: error)
     }

@@ -108,6 +108,7 @@ struct ServeCommand: AsyncParsableCommand {
       socket: socket, database: database, durability: durability.durability, limits: setup.limits)
     configuration.checksDatabase = checkDatabase
     configuration.inherited = inherited
+    configuration.files = ConfigSource.text(ConfigSource.all(of: setup.config, ConfigCheck.files))
     // Before the daemon: what it says to be ready is all there.
     let inspector = try await inspectorOptions.start(setup, socket: socket)
     let numbers = try await metricsOptions.start(setup, socket: socket)
@@ -117,7 +118,7 @@ struct ServeCommand: AsyncParsableCommand {
       page: { inspector?.page })
     // The daemon keeps the lines of its own logger for the command that reads its log.
     let log = daemon.logger
-    if setup.config == .builtIn { Self.logBuiltIn(log) }
+    if setup.config.isBuiltIn { Self.logBuiltIn(log) }
     daemon.onReady = {
       inspector?.announce(log)
       if let numbers { log.notice("metrics", metadata: ["metrics": "\(numbers.metrics)"]) }

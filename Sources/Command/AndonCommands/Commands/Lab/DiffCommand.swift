@@ -46,7 +46,7 @@ struct DiffCommand: ParsableCommand {
     let sources = (old: try LinksSource(old, config: config), new: try LinksSource(new, config: config))
     let earlier = try sources.old.earlierTable()
     let tables = (old: earlier.table, new: try sources.new.table())
-    let app = try Setup.app(config.folder())
+    let app = try Setup.app(config.files())
     if let error = sources.new.wrongWorkflows(tables.new, app) { throw error }
     // The old version may be older than the app.
     if let error = sources.old.wrongWorkflows(tables.old, app) {

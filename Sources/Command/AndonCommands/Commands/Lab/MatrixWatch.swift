@@ -6,7 +6,7 @@ struct MatrixWatch {
 
   /// Runs until the process ends. An error of the configuration is told, and the next change is waited for.
   func run(_ body: () async throws -> Bool) async throws {
-    let folder = try config.folder()
+    let folder = try config.files()
     while true {
       let before = Self.state(of: folder)
       do {
@@ -19,15 +19,12 @@ struct MatrixWatch {
     }
   }
 
-  /// The sizes and times of the files, by their names.
-  private static func state(of folder: ConfigFolder) -> [String: String] {
-    guard let path = folder.path, let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-      return [:]
-    }
-    return names.reduce(into: [:]) { state, name in
-      let attributes = try? FileManager.default.attributesOfItem(atPath: folder.file(name))
+  /// The sizes and times of the files, by their paths.
+  private static func state(of files: ConfigFiles) -> [String: String] {
+    ConfigSource.all(of: files).reduce(into: [:]) { state, source in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: source.path)
       let date = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-      state[name] = "\(attributes?[.size] as? Int ?? 0) \(date)"
+      state[source.path] = "\(attributes?[.size] as? Int ?? 0) \(date)"
     }
   }
 }

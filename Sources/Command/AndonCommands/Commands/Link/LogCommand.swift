@@ -93,7 +93,7 @@ struct LogCommand: AsyncParsableCommand {
   /// The error for a route that the configuration found here does not have, which is usually the daemon's; otherwise
   /// `nil`.
   private var unknownRoute: CommandError? {
-    guard let route, let table = try? ConfigFolder.find(option: nil, places: .current).table() else { return nil }
+    guard let route, let table = try? ConfigFiles.find(option: nil, places: .current).table() else { return nil }
     let names = table.routes.map(\.name)
     guard !names.contains(route) else { return nil }
     return CommandError(

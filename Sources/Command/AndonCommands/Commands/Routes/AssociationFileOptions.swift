@@ -51,7 +51,7 @@ struct AssociationFileOptions: ParsableArguments {
 
   /// Writes the files of a table to a folder. The app's identifiers are those of the options, of the table, and of the
   /// folder's own files.
-  func writeFiles(to target: String, for routes: RouteTable, in folder: ConfigFolder, _ output: OutputOptions) throws {
+  func writeFiles(to target: String, for routes: RouteTable, in folder: ConfigFiles, _ output: OutputOptions) throws {
     let known = try? folder.knownAssociations(for: routes)
     let apps = routes.apps.isEmpty ? known?.apps ?? [] : routes.apps
     let prints = fingerprint.isEmpty ? known?.androidApp.fingerprints ?? [] : fingerprint

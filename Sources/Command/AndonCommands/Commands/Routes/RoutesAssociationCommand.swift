@@ -29,7 +29,7 @@ struct RoutesAssociationCommand: ParsableCommand {
   }
 
   func run() throws {
-    let folder = try config.folder()
+    let folder = try config.files()
     let routes = try folder.routes(for: try Setup.app(folder))
     if let target = files.write { return try files.writeFiles(to: target, for: routes, in: folder, output) }
     let associations: LinkAssociations

@@ -18,7 +18,7 @@ struct RoutesCheckCommand: ParsableCommand {
       Needs no daemon. Ends with 1 when there is an error, otherwise with 0, also with warnings.
       """)
 
-  @Argument(help: "The folder with links.yaml. Default: that of --config.")
+  @Argument(help: "A folder with files of the configuration. Default: that of --config.")
   var folder: String?
 
   @OptionGroup var config: ConfigOptions
@@ -31,8 +31,8 @@ struct RoutesCheckCommand: ParsableCommand {
 
   func run() throws {
     let folder =
-      try folder.map { try ConfigFolder.find(option: $0, name: "the argument", places: .current) }
-      ?? config.folder()
+      try folder.map { try ConfigFiles.find(option: $0, name: "the argument", places: .current) }
+      ?? config.files()
     let check = ConfigCheck(folder)
     var lines = check.lines
     if let table = check.table, let app = check.app {

@@ -92,7 +92,7 @@ struct RoutesPublishedCommand: ParsableCommand {
   }
 
   /// Returns the texts of the files of a folder that hosts publish, by their names.
-  private static func localFiles(of folder: ConfigFolder) throws -> [String: String] {
+  private static func localFiles(of folder: ConfigFiles) throws -> [String: String] {
     let names = Set(PublishedFile.Place.allCases.map { PublishedFile($0, of: "").localName }).filter(folder.contains)
     return try Dictionary(uniqueKeysWithValues: names.map { ($0, try folder.text($0)) })
   }

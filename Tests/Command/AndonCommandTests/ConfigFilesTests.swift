@@ -7,7 +7,7 @@ import Testing
 
 @testable import AndonCommands
 
-@Suite(.andon) struct ConfigFolderTests {
+@Suite(.andon) struct ConfigFilesTests {
   private static let repository = Repository.root
 
   /// Runs `body` with a temporary folder that contains files.
@@ -31,10 +31,11 @@ import Testing
   @Test func `the option takes precedence over the environment`() throws {
     try withFolder(["a/links.yaml": "", "b/links.yaml": "", "config/links.yaml": ""]) { folder in
       let places = places(["ANDON_CONFIG": "\(folder)/b"], in: folder)
-      let named = try ConfigFolder.find(option: "\(folder)/a", places: places)
-      #expect(named.path == "\(folder)/a")
-      let fromEnvironment = try ConfigFolder.find(option: nil, places: places)
-      #expect(fromEnvironment.path == "\(folder)/b")
+      let named = try ConfigFiles.find(option: "\(folder)/a", places: places)
+      #expect(named.name == "\(folder)/a")
+      let fromEnvironment = try ConfigFiles.find(option: nil, places: places)
+      #expect(fromEnvironment.name == "\(folder)/b")
+      #expect(fromEnvironment.origin(of: "links.yaml") == "$ANDON_CONFIG")
     }
   }
 
@@ -49,18 +50,83 @@ import Testing
         ("elsewhere", "/usr/bin/andon", "home/andon"),
       ] {
         let places = places(environment, in: "\(folder)/\(here)", executable: executable)
-        let found = try ConfigFolder.find(option: nil, places: places)
-        #expect(found.path == "\(folder)/\(expected)")
+        let found = try ConfigFiles.find(option: nil, places: places)
+        #expect(found.name == "\(folder)/\(expected)")
       }
+    }
+  }
+
+  @Test func `each file is found on its own, in the first layer that has it`() throws {
+    let files = [
+      "named/expectations.yaml": "", "named/andon.yaml": "named", "here/config/states.yaml": "project",
+      "home/andon/states.yaml": "user", "home/andon/links.yaml": "user",
+    ]
+    try withFolder(files) { folder in
+      let places = places(["XDG_CONFIG_HOME": "\(folder)/home"], in: "\(folder)/here")
+      let found = try ConfigFiles.find(option: "\(folder)/named", places: places)
+      for (name, text, origin) in [
+        ("andon.yaml", "named", "--config"), ("states.yaml", "project", "project"), ("links.yaml", "user", "user"),
+      ] {
+        #expect(try found.text(name) == text)
+        #expect(found.origin(of: name) == origin)
+      }
+      #expect(
+        ConfigSource.text(ConfigSource.all(of: found, ConfigCheck.files))
+          == "links.yaml of \(folder)/home/andon (user); states.yaml of \(folder)/here/config (project); "
+          + "andon.yaml of \(folder)/named (--config)")
+    }
+  }
+
+  @Test func `a folder with only limits changes only the limits`() throws {
+    try withFolder(["a/andon.yaml": "limits:\n  connections: 77\n"]) { folder in
+      let found = try ConfigFiles.find(option: "\(folder)/a", places: places(["HOME": "/nowhere"]))
+      #expect(try Setup.limits(found)[.connections] == 77)
+      #expect(found.origin(of: "links.yaml") == "built in")
+      #expect(found.file("links.yaml") == "built in links.yaml")
+      #expect(!found.isBuiltIn)
+      #expect(try found.routes(for: Setup.app(found)).routes.count > 20)
+      // The association files are those of the table in use.
+      #expect(found.origin(of: "assetlinks.json") == "built in")
+    }
+  }
+
+  @Test func `association files below the folder of the table are those of other hosts, and are left out`() throws {
+    let files = ["a/links.yaml": "", "a/intent-filters.xml": "", "home/andon/AndroidManifest.xml": ""]
+    try withFolder(files) { folder in
+      let places = places(["XDG_CONFIG_HOME": "\(folder)/home"])
+      let found = try ConfigFiles.find(option: "\(folder)/a", places: places)
+      #expect(found.origin(of: "states.yaml") == "built in")
+      #expect(found.origin(of: "assetlinks.json") == nil)
+      #expect(found.origin(of: "AndroidManifest.xml") == nil)
+      #expect(found.origin(of: "intent-filters.xml") == "--config")
+      #expect(found.file("assetlinks.json") == "\(folder)/a/assetlinks.json")
+    }
+  }
+
+  @Test func `a layer that every user can write to is refused when a file is read from it, and not when it is named`()
+    throws
+  {
+    try withFolder(["here/config/states.yaml": "open", "a/andon.yaml": ""]) { folder in
+      let open = "\(folder)/here/config"
+      #expect(chmod(open, 0o777) == 0)
+      let places = places(["HOME": "/nowhere"], in: "\(folder)/here")
+      for (option, hint) in [(nil, "chmod o-w \(open)"), ("\(folder)/a", "cp \(open)/states.yaml \(folder)/a")] {
+        let found = try ConfigFiles.find(option: option, places: places)
+        let error = #expect(throws: CommandError.self) { _ = try found.text("states.yaml") }
+        #expect(error?.status == .permission)
+        #expect(error?.message == "every user can write to the folder \(open)")
+        #expect(error?.hint.contains(hint) == true, "\(error as Any)")
+      }
+      #expect(try ConfigFiles.find(option: open, places: places).text("states.yaml") == "open")
     }
   }
 
   @Test(arguments: ["nowhere", "andon.yaml"])
   func `limits behind a symbolic link that leads to no file are an error`(target: String) throws {
     try withFolder(["links.yaml": ""]) { folder in
-      #expect(try Setup.limits(ConfigFolder(path: folder)) == DaemonLimits())
+      #expect(try Setup.limits(ConfigFiles(path: folder)) == DaemonLimits())
       try FileManager.default.createSymbolicLink(atPath: "\(folder)/andon.yaml", withDestinationPath: target)
-      let error = #expect(throws: CommandError.self) { try Setup.limits(ConfigFolder(path: folder)) }
+      let error = #expect(throws: CommandError.self) { try Setup.limits(ConfigFiles(path: folder)) }
       #expect(error?.status == .config)
       #expect(error?.message.hasPrefix("\(folder)/andon.yaml is a symbolic link that leads to no file") == true)
     }
@@ -69,16 +135,17 @@ import Testing
   @Test func `a named folder that does not exist is an error`() throws {
     try withFolder(["config/links.yaml": ""]) { folder in
       let error = #expect(throws: CommandError.self) {
-        _ = try ConfigFolder.find(option: "/nowhere", places: places(in: folder))
+        _ = try ConfigFiles.find(option: "/nowhere", places: places(in: folder))
       }
       #expect(error?.status == .notFound)
-      #expect(error?.message == "--config names /nowhere, and there is no links.yaml in it")
+      #expect(error?.message == "--config names /nowhere, and there is no file of the configuration in it")
     }
   }
 
   @Test func `without any folder the standard configuration is used`() throws {
-    let found = try ConfigFolder.find(option: nil, places: places(["HOME": "/nowhere"]))
-    #expect(found == .builtIn)
+    let found = try ConfigFiles.find(option: nil, places: places(["HOME": "/nowhere"]))
+    #expect(found.isBuiltIn)
+    #expect(found.name == "built in")
     #expect(try found.routes(for: Setup.app(found)).routes.count > 20)
     #expect(try Setup.limits(found)[.pendingLinks] == 8)
   }
@@ -111,7 +178,7 @@ import Testing
 
   @Test func `an error of a route table has its file and line`() throws {
     try withFolder(["links.yaml": "schemes: [taxi]\nroute: 1\n", "states.yaml": "fixture: {}"]) { folder in
-      let error = #expect(throws: CommandError.self) { _ = try ConfigFolder(path: folder).routes(for: AppStub()) }
+      let error = #expect(throws: CommandError.self) { _ = try ConfigFiles(path: folder).routes(for: AppStub()) }
       #expect(error?.message.contains("\(folder)/links.yaml:") == true)
     }
   }
