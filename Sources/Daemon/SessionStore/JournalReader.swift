@@ -11,7 +11,7 @@ struct JournalReader {
   /// The columns of a line. The first three are those of every statement that `walk` steps through.
   private enum LineColumn: Int, StatementColumn {
     case id, session, previous, answer, at, digest, duration, kind, key, location, parameters, number, settled
-    case requests
+    case requests, user
     /// Whether the columns of JSON hold JSON.
     case holdsJSON
 
@@ -139,7 +139,8 @@ struct JournalReader {
       event: try row.decode(at: LineColumn.kind), key: try row.decode(at: LineColumn.key),
       location: try row.decode(at: LineColumn.location), parameters: try row.decode(at: LineColumn.parameters),
       requests: try row.decode(at: LineColumn.requests), sequence: try row.decode(at: LineColumn.number),
-      session: try row.decode(at: LineColumn.session), settled: try row.decode(at: LineColumn.settled))
+      session: try row.decode(at: LineColumn.session), settled: try row.decode(at: LineColumn.settled),
+      user: try row.decode(at: LineColumn.user))
   }
 
   // MARK: - All sessions

@@ -6,11 +6,11 @@ import TextFormats
 struct SessionReader {
   /// The columns of a session.
   private enum SessionColumn: Int, StatementColumn {
-    case version, createdAt, updatedAt, lastLink, location
+    case version, createdAt, updatedAt, lastLink, location, owner
 
     var sql: String {
       switch self {
-      case .version, .location: "\(self)"
+      case .version, .location, .owner: "\(self)"
       case .createdAt: "created_at"
       case .updatedAt: "updated_at"
       case .lastLink: "last_link"
@@ -26,6 +26,7 @@ struct SessionReader {
     let select = try db.cachedStatement(sql: "SELECT \(SessionColumn.list) FROM sessions WHERE id = ?")
     guard let row = try Row.fetchOne(select, arguments: [id.databaseText])?.checked() else { return nil }
     var record = SessionRecord(id: id, createdAt: try row.decode(at: SessionColumn.createdAt))
+    record.owner = try row.decode(at: SessionColumn.owner)
     record.version = try row.decode(at: SessionColumn.version)
     record.updatedAt = try row.decode(at: SessionColumn.updatedAt)
     record.lastLink = try row.decode(at: SessionColumn.lastLink)
@@ -82,7 +83,7 @@ struct SessionReader {
               AND (updated_at < ?3 OR (updated_at = ?3 AND id > ?4))
             ORDER BY updated_minute DESC LIMIT max(?1, ?2)),
           newest AS (SELECT id FROM compared ORDER BY updated_at DESC, id LIMIT ?1)
-        SELECT s.id AS session, s.location, s.updated_at,
+        SELECT s.id AS session, s.owner, s.location, s.updated_at,
           (SELECT count(*) FROM pending_links p WHERE p.session_id = s.id) AS pending,
           (SELECT waiting_for FROM pending_links p WHERE p.session_id = s.id ORDER BY number LIMIT 1) AS waiting_for
         FROM newest JOIN sessions s USING (id)

@@ -203,6 +203,11 @@ enum StorageSchema {
     FROM events e LEFT JOIN events s ON s.id = e.settled_in
     WHERE e.link IS NOT NULL;
     """,
+    // A line has the user that asked for its event, and a session the one that made it, where a group shares the daemon.
+    """
+    ALTER TABLE events ADD COLUMN user TEXT;
+    ALTER TABLE sessions ADD COLUMN owner TEXT;
+    """,
   ]
 
   /// Runs the missing steps. The file of a database that is not new is copied first.

@@ -14,6 +14,7 @@ struct StoredEntry {
   let sequence: Int64
   let session: String
   let settled: String?
+  let user: String?
 
   /// The JSON of the `JournalEntry`, whose members are in the order of their names.
   var json: JSONText {
@@ -42,6 +43,10 @@ struct StoredEntry {
     json.key("session")
     json.value(session)
     member("settled", settled)
+    if let user {
+      json.key("user")
+      json.value(user)
+    }
     json.closeObject()
     return JSONText(json.text)
   }

@@ -22,8 +22,8 @@ struct TurnWriter {
     appendLine = try db.cachedStatement(
       sql: """
         INSERT INTO events (session_id, seq, at, kind, link, parameters, answer, waiting, settled, location, digest, key,
-          reply, duration_us, total_bytes, requests, result, route, previous)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,
+          reply, duration_us, total_bytes, requests, result, route, user, previous)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,
           coalesce((SELECT last_event FROM sessions WHERE id = ?1),
             (SELECT max(id) FROM events WHERE session_id = ?1 AND kind = 'close')))
         """)
@@ -70,7 +70,7 @@ struct TurnWriter {
     let reply = change.isReplyOpen ? "" : change.reply
     let texts = [
       entry.session, entry.event.rawValue, parameters, answer, settled, location, entry.digest, entry.key, reply,
-      requests,
+      requests, entry.user,
     ]
     totalBytes += texts.reduce(Self.lineBytes) { $0 + ($1?.utf8.count ?? 0) }
     try appendLine.execute(
@@ -79,6 +79,7 @@ struct TurnWriter {
         answer, entry.answer?.outcome == .waiting ? 1 : nil, settled, location, entry.digest, entry.key?.databaseText,
         reply,
         entry.durationMicroseconds, totalBytes, requests, entry.answer?.outcome.rawValue, change.route?.databaseText,
+        entry.user?.databaseText,
       ])
   }
 
@@ -113,13 +114,13 @@ struct TurnWriter {
     try db.cachedStatement(
       sql: """
         INSERT OR IGNORE INTO sessions
-          (version, updated_at, last_link, location, due_at, last_event, id, created_at, updated_minute)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          (version, updated_at, last_link, location, due_at, last_event, id, created_at, updated_minute, owner)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(
       arguments: [
         record.version, record.updatedAt, record.lastLink, location, change.dueAt, line, record.id.databaseText,
-        record.createdAt, record.updatedMinute,
+        record.createdAt, record.updatedMinute, record.owner?.databaseText,
       ])
     guard db.changesCount == 1 else { throw conflict(change) }
   }

@@ -40,6 +40,9 @@ import TextFormats
       let text = try String(contentsOfFile: error, encoding: .utf8)
       let notice = " notice config.builtIn message=\"no configuration folder found, so the standard configuration"
       #expect(text.contains(notice), "\(text)")
+      #expect(
+        text.contains(#" starting app=taxi configuration="links.yaml, states.yaml, andon.yaml of built in""#), "\(text)"
+      )
       #expect(try andon.run(["logs"]).output.contains(" config.builtIn "))
       #expect(try andon.run(["open", "taxi://wallet"]).status == 10)
     }
@@ -63,6 +66,30 @@ import TextFormats
       #expect(again.status == 74, "\(again)")
       #expect(again.error.contains("exists already"), "\(again)")
       #expect(try runAlone(andon, ["config", "init", "other"]).status == 0)
+    }
+  }
+
+  @Test func `every command names the folder of each file, where several folders have some`() throws {
+    try AndonProcess.inFolder { andon in
+      #expect(try runAlone(andon, ["config", "init", "config"]).status == 0)
+      try FileManager.default.removeItem(atPath: andon.path("config/andon.yaml"))
+      try FileManager.default.createDirectory(atPath: andon.path("c"), withIntermediateDirectories: false)
+      _ = try andon.write("c/andon.yaml", "limits:\n  connections: 77\n")
+      let project = andon.path("config")
+      let places =
+        "links.yaml, states.yaml of \(project) (project); andon.yaml of \(andon.path("c")) (--config)"
+      let check = try runAlone(andon, ["config", "check", "--config", andon.path("c")])
+      #expect(check.status == 0, "\(check)")
+      #expect(check.output.contains("checked links.yaml, states.yaml, "), "\(check)")
+      #expect(
+        check.output.contains(" of \(project) (project); andon.yaml of \(andon.path("c")) (--config)"), "\(check)")
+      let doctor = try runAlone(andon, ["doctor", "--config", andon.path("c")])
+      #expect(doctor.output.contains("checked \(places): 22 routes, nothing is wrong"), "\(doctor)")
+      // The folder of the working folder counts only while other users cannot change it.
+      #expect(chmod(project, 0o777) == 0)
+      let refused = try runAlone(andon, ["config", "check", "--config", andon.path("c")])
+      #expect(refused.status == 77, "\(refused)")
+      #expect(refused.error.contains("every user can write to the folder \(project)"), "\(refused)")
     }
   }
 

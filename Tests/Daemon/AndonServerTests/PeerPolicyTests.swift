@@ -1,14 +1,29 @@
 import ControlProtocol
+import Foundation
 import Testing
 
 @testable import AndonServer
 
 @Suite struct PeerPolicyTests {
-  @Test func `only the user of the daemon and root are admitted`() {
+  private func refusal(_ policy: PeerPolicy, _ peer: UInt32?) -> ControlError.Kind? {
+    #expect(throws: ControlError.self) { try policy.member(peer) }?.kind
+  }
+
+  @Test func `only the user of the daemon and root are admitted`() throws {
     let policy = PeerPolicy(ownUID: 1000)
-    #expect(policy.refusal(of: 1000) == nil)
-    #expect(policy.refusal(of: 0) == nil)
-    #expect(policy.refusal(of: 1001)?.kind == .peerRefused)
-    #expect(policy.refusal(of: nil)?.kind == .peerRefused)
+    #expect(try policy.member(1000) == nil)
+    #expect(try policy.member(0) == nil)
+    #expect(refusal(policy, 1001) == .peerRefused)
+    #expect(refusal(policy, nil) == .peerRefused)
+  }
+
+  @Test func `where a group shares the socket, every other user that reached it is a member by its name`() throws {
+    var policy = PeerPolicy(ownUID: 1000)
+    policy.isShared = true
+    #expect(try policy.member(1000) == nil)
+    #expect(try policy.member(0) == nil)
+    #expect(try policy.member(1) == getpwuid(1).map { String(cString: $0.pointee.pw_name) })
+    #expect(try policy.member(64_123) == "#64123")
+    #expect(refusal(policy, nil) == .peerRefused)
   }
 }

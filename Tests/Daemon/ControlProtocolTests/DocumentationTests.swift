@@ -16,8 +16,9 @@ import Testing
         return name.hasPrefix("[") ? "[`\(name.dropFirst().dropLast())`]" : "`\(name)`"
       }
       let effect = method.isChanging ? "changes" : "reads"
+      let only = method.access.map { ", only for \($0.text)" } ?? ""
       let text = parameters.isEmpty ? "" : " " + parameters.joined(separator: ", ")
-      return "| `\(method.name)` |\(text) | \(effect) the \(method.scope.rawValue) | \(method.abstract) |"
+      return "| `\(method.name)` |\(text) | \(effect) the \(method.scope.rawValue)\(only) | \(method.abstract) |"
     }
     return (["| method | parameters | effect | purpose |", "| --- | --- | --- | --- |"] + rows).joined(separator: "\n")
   }

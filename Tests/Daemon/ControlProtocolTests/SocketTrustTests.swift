@@ -67,18 +67,28 @@ import TextFormats
     #expect(throws: Never.self) { try trust.check(peer: 0, path: "/run/a.sock") }
   }
 
-  @Test func `root trusts another user only by its number`() async throws {
+  @Test func `another user is trusted only by its number or its name`() async throws {
     try await inFolder { folder in
       let path = "\(folder)/a.sock"
       let error = #expect(throws: ControlClientError.self) { try SocketTrust(uid: 0).check(peer: 1_001, path: path) }
       #expect(error?.hint == "nothing was sent; to use the daemon of that user: ANDON_SOCKET_USER=1001")
-      for named in ["1002", "alice", ""] {
+      for named in ["1002", "no-such-user", ""] {
         let root = SocketTrust(uid: 0, named: named)
         #expect(throws: ControlClientError.self) { try root.check(peer: 1_001, path: path) }
       }
       #expect(throws: Never.self) { try SocketTrust(uid: 0, named: "1001").check(peer: 1_001, path: path) }
-      let other = SocketTrust(uid: 1_000, named: "1001")
-      #expect(throws: ControlClientError.self) { try other.check(peer: 1_001, path: path) }
+      // A group shares a daemon: its members name the daemon's user.
+      let unnamed = #expect(throws: ControlClientError.self) {
+        try SocketTrust(uid: 1_000).check(peer: 1_001, path: path)
+      }
+      #expect(unnamed?.hint.hasSuffix("if you trust it: ANDON_SOCKET_USER=1001") == true)
+      #expect(throws: Never.self) { try SocketTrust(uid: 1_000, named: "1001").check(peer: 1_001, path: path) }
+      #expect(throws: ControlClientError.self) {
+        try SocketTrust(uid: 1_000, named: "1001").check(peer: 1_002, path: path)
+      }
+      let user = try #require(getpwuid(1)).pointee
+      let byName = SocketTrust(uid: 1_000, named: String(cString: user.pw_name))
+      #expect(throws: Never.self) { try byName.check(peer: 1, path: path) }
     }
   }
 

@@ -28,7 +28,7 @@ import TextFormats
       }
       try open()
       #expect(told == [1])
-      #expect(SQLiteSessionStorage.newestSchema == 7)
+      #expect(SQLiteSessionStorage.newestSchema == 8)
       try open()
       #expect(told == [1])
       let new = try StoreFolder()
@@ -42,7 +42,7 @@ import TextFormats
   @Test func `sessions and their pending links are migrated`() throws {
     try withFirstVersion { folder in
       let store = try folder.open()
-      #expect(store.schemaVersion == 7)
+      #expect(store.schemaVersion == 8)
       let alice = try #require(try store.load("alice"))
       #expect(alice.version == 3)
       #expect(alice.location == ["taxi://wallet"])
@@ -71,6 +71,27 @@ import TextFormats
     #expect(fault.map { !"\($0)".contains("CREATE ") && !"\($0)".contains("ALTER ") } == true)
     let after = try DatabaseQueue(path: folder.path)
     #expect(try after.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == version)
+  }
+
+  @Test func `a journal from before a group could share a daemon is the owner's`() throws {
+    let folder = try StoreFolder(fixture: "schema-7.sql")
+    defer { folder.remove() }
+    let store = try folder.open()
+    let entries = try store.journal(session: nil, after: 0, limit: 99).entries()
+    #expect(entries.count == 9)
+    #expect(entries.allSatisfy { $0.user == nil })
+    #expect(try store.load("alice")?.owner == nil)
+    // New turns have their user.
+    var next = try #require(try store.load("bob"))
+    next.version += 1
+    var entry = JournalEntry(session: "bob", sequence: next.version, at: next.updatedAt, event: .login)
+    entry.user = "carol"
+    try store.commit([
+      SessionChange(
+        kind: .update, expectedVersion: next.version - 1, record: next, changedStores: [], pendingChanged: false,
+        rows: [], entry: entry)
+    ])
+    #expect(try store.journal(session: "bob", after: 0, limit: 9).entries().map(\.user) == [nil, nil, "carol"])
   }
 
   @Test func `links keep their latest outcome, and keys their replies`() throws {

@@ -9,6 +9,14 @@ struct SocketChecks {
   let path: String
   /// The process that answers at the socket; `nil` when none does.
   let daemon: Int32?
+  /// The group that shares the daemon; `nil` when none does, or no daemon tells.
+  private let group: String?
+  /// The users whose socket a client uses: this one, root, and the one that a variable names.
+  private let trusted = SocketTrust().trusted
+
+  init(path: String, daemon: Int32?, group: String? = nil) {
+    (self.path, self.daemon, self.group) = (path, daemon, group)
+  }
 
   /// The findings, in the order in which a start meets them.
   var findings: [DoctorFinding] {
@@ -27,15 +35,19 @@ struct SocketChecks {
     let problem: String? =
       if found.st_mode & S_IFMT != S_IFDIR {
         "\(folder) is not a folder"
-      } else if found.st_uid != geteuid() {
+      } else if !trusted.contains(found.st_uid) {
         "\(folder) belongs to user \(found.st_uid), and you are user \(geteuid())"
-      } else if found.st_mode & 0o077 != 0 {
+      } else if found.st_mode & (isShared(found) ? 0o027 : 0o077) != 0 {
         "\(folder) has the mode \(Self.mode(found)), and it must have 0700"
       } else {
-        FolderTrust([geteuid(), 0]).problem(at: folder).map { "\($0), so another user could replace \(folder)" }
+        FolderTrust(trusted).problem(at: folder).map { "\($0), so another user could replace \(folder)" }
       }
     if let problem { return .failure("socket folder", problem, repair: Self.anotherFolder) }
-    return .ok("socket folder", "\(folder) is only yours (\(Self.mode(found)))")
+    let users =
+      isShared(found)
+      ? "is of user \(found.st_uid), and the users of group \(found.st_gid) can enter it"
+      : "is only of user \(found.st_uid)"
+    return .ok("socket folder", "\(folder) \(users) (\(Self.mode(found)))")
   }
 
   private var socket: DoctorFinding? {
@@ -44,16 +56,19 @@ struct SocketChecks {
     guard found.st_mode & S_IFMT == S_IFSOCK else {
       return .failure("socket", "\(path) is not a socket", repair: "move it away, or name another: --socket PATH")
     }
-    guard found.st_uid == geteuid(), found.st_mode & 0o077 == 0 else {
+    guard trusted.contains(found.st_uid), found.st_mode & (isShared(found) ? 0o007 : 0o077) == 0 else {
       return .warning(
         "socket", "\(path) has the mode \(Self.mode(found)) and belongs to user \(found.st_uid)",
-        repair: "stop the daemon and start it again: it makes the socket with mode 0600")
+        repair: "stop the daemon and start it again: it makes the socket with mode 0600, or 0660 for a group")
     }
     guard daemon != nil || LockStatus(path: path + ".lock")?.isHeld == true else {
       return .ok("socket", "\(path) was left behind: the next start replaces it")
     }
     return .ok("socket", "\(path) (\(Self.mode(found)))")
   }
+
+  /// Whether a folder or a socket has the group that shares the daemon.
+  private func isShared(_ found: stat) -> Bool { group.flatMap { getgrnam($0) }?.pointee.gr_gid == found.st_gid }
 
   /// Returns the finding about the lock of a socket or a database. `daemon` is the process that should hold it.
   static func lock(_ check: String, _ path: String, daemon: Int32?) -> DoctorFinding {

@@ -7,9 +7,11 @@ struct DescriptionText {
 
   /// The tables. With a width, long lists of parameters are cut: `andon describe METHOD` prints all of one.
   init(_ reply: DescribeReply, width: Int? = nil) {
-    var methods = TextTable(["METHOD", "CONCERNS", "EFFECT", "PARAMETERS"], width: width)
+    var methods = TextTable(["METHOD", "CONCERNS", "EFFECT", "ONLY FOR", "PARAMETERS"], width: width)
     for method in reply.methods {
-      methods.add([method.name, method.scope.rawValue, Self.effect(method), method.parameterText])
+      methods.add([
+        method.name, method.scope.rawValue, Self.effect(method), method.access?.rawValue ?? "-", method.parameterText,
+      ])
     }
     var errors = TextTable(["ERROR", "CODE", "LATER"])
     for error in reply.errors { errors.add([error.kind, String(error.code), error.isRetryable ? "may succeed" : "-"]) }
@@ -24,6 +26,7 @@ struct DescriptionText {
     rows.add("does", method.abstract)
     rows.add("concerns", "the \(method.scope.rawValue)")
     rows.add("effect", effect(method))
+    rows.add("only for", method.access?.text)
     var parameters = method.parameters.map { "\($0.name): \($0.type)\($0.isRequired ? "" : ", optional")" }
     if method.takesAnyText { parameters.append("any text fields, which the app checks") }
     rows.add("parameters", parameters.isEmpty ? ["none"] : parameters)

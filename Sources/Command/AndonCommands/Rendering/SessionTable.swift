@@ -9,13 +9,16 @@ struct SessionTable {
   /// The table of a list out of `total` sessions. `isFull` tells that a response cannot hold a longer list. With a
   /// width, long locations are cut: `session show` prints all of one.
   init(_ sessions: [SessionSummary], total: Int, isFull: Bool, now: Timestamp, width: Int? = nil) {
-    var table = TextTable(["SESSION", "CHANGED", "LOCATION", "WAITS FOR"], width: width)
+    // Only a group that shares the daemon makes sessions with another owner.
+    let owners = sessions.contains { $0.owner != nil }
+    var table = TextTable(
+      ["SESSION"] + (owners ? ["OWNER"] : []) + ["CHANGED", "LOCATION", "WAITS FOR"], width: width)
     for session in sessions {
-      table.add([
-        session.session, Timestamp(milliseconds: session.updatedAt).text(relativeTo: now),
-        Self.location(session),
-        session.waitingFor.map { "\($0) (\(session.pending) pending)" } ?? "-",
-      ])
+      table.add(
+        [session.session] + (owners ? [session.owner ?? "-"] : []) + [
+          Timestamp(milliseconds: session.updatedAt).text(relativeTo: now), Self.location(session),
+          session.waitingFor.map { "\($0) (\(session.pending) pending)" } ?? "-",
+        ])
     }
     let more = total > sessions.count ? ["and \(Self.rest(sessions.count, total, isFull: isFull))"] : []
     text = (table.lines + more).joined(separator: "\n")

@@ -20,6 +20,7 @@ struct StatusText {
     rows.add("app", status.app)
     rows.add("process", "\(status.pid), started \(started.text(relativeTo: now))")
     rows.add("socket", status.socket)
+    rows.add("group", status.group.map { "\($0), whose members may use the sessions" })
     rows.add("database", status.store.database)
     rows.add("durability", "\(status.store.durability)  (\(Self.list(status.store.pragmas)))")
     if let counts = status.store.counts {

@@ -109,7 +109,7 @@ extension ExitStatus {
       case .configurationInvalid: .config
       case .storeUnavailable, .serverBusy, .serverDraining, .eventsOverrun: .busy
       case .backupRefused: .unwritable
-      case .peerRefused, .inspectorReadOnly: .permission
+      case .peerRefused, .notOwner, .inspectorReadOnly: .permission
       case .unknownMethod, .invalidRequest, .malformedJSON: .protocolMismatch
       case .invalidParameters, .lineTooLong, .sessionExists, .sessionNameInvalid, .sessionProtected, .sessionRefused:
         .usage

@@ -8,12 +8,15 @@ import Foundation
 enum ServeVariables {
   /// The options with a value.
   private static let values = [
-    "database", "state", "durability", "log-level", "inspector", "inspector-host", "metrics",
+    "database", "state", "socket-group", "durability", "log-level", "inspector", "inspector-host", "metrics",
   ]
   /// The options without one: their variable is `1`.
   private static let flags = ["in-memory", "check-database", "json", "inspector-read-only"]
   /// The options that exclude each other: with one of them on the command line, no variable of the others counts.
   private static let places = ["database", "in-memory", "state"]
+
+  /// The options that have a variable.
+  static var all: [String] { values + flags }
 
   /// Returns the arguments of the program with the options that the environment adds. Throws when the variable of an option
   /// without a value is neither empty, `0` nor `1`.
@@ -22,7 +25,7 @@ enum ServeVariables {
   ) throws(CommandError) -> [String] {
     guard arguments.first == "serve" else { return arguments }
     var added: [String] = []
-    for option in values + flags {
+    for option in all {
       let variable = name(of: option, program)
       guard let value = environment[variable], !value.isEmpty, !isGiven(option, in: arguments) else { continue }
       guard flags.contains(option) else {

@@ -14,6 +14,8 @@ public struct DaemonConfiguration: Sendable {
   public var socket: String
   /// The socket that the service manager passed; it listens at the path `socket`. `nil` when the daemon makes its own.
   public var inherited: InheritedSocket?
+  /// The group whose members may use the sessions; `nil` when only the daemon's user and root may use the socket.
+  public var group: SocketGroup? { didSet { peers.isShared = group != nil } }
   /// The place of the state.
   public var database: Database
   /// Whether a database of any size is checked for damage at every start.

@@ -1,6 +1,7 @@
 import ControlProtocol
 import Logging
 import NIOCore
+import TextFormats
 
 /// One connection: cuts lines, sends each request to the shard of its session, and writes the responses in order.
 /// Confined to its event loop.
@@ -39,6 +40,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
   private var splitter: LineSplitter
   private var responses = ResponseQueue()
   private var phase = Phase.open
+  /// The member of the daemon's group at the other end; `nil` for the daemon's user and root.
+  private var member: String?
   /// Bytes that were written to the channel and that the peer has not read.
   private var unsentBytes = 0
   /// The bytes kept for the peer, as last counted in those of all connections.
@@ -72,7 +75,10 @@ final class ConnectionHandler: ChannelDuplexHandler {
   func channelActive(context: ChannelHandlerContext) {
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
     let channel = context.channel
-    if let refusal = registry.assumeIsolated({ $0.admit(bound, channel: channel) }) { leave(refusal) }
+    switch registry.assumeIsolated({ $0.admit(bound, channel: channel) }) {
+    case .success(let member): self.member = member
+    case .failure(let refusal): leave(refusal)
+    }
     context.fireChannelActive()
   }
 
@@ -176,13 +182,14 @@ final class ConnectionHandler: ChannelDuplexHandler {
     let slot = responses.reserve()
     switch line.request {
     case .success(let call):
+      if let refusal = refusal(of: call) { return fulfil(slot, with: replies.line(error: refusal, form: line.form)) }
       let address = ResponseAddress(
         connection: bound, connectionID: ObjectIdentifier(self), slot: slot, form: line.form)
       if type(of: call.method).isStored { readingSlot = slot }
       switch call {
       case .session(let method):
         let index = requests.shards.index(of: method.sessionName)
-        batches[index, default: []].append(ShardRequest(method: method, address: address))
+        batches[index, default: []].append(ShardRequest(method: method, address: address, member: member))
       case .daemon(let method):
         let request = DaemonRequest(method: method, address: address)
         if type(of: method).isImmediate { begin(request) } else { held = request }
@@ -190,6 +197,15 @@ final class ConnectionHandler: ChannelDuplexHandler {
     case .failure(let error):
       fulfil(slot, with: replies.line(error: error, form: line.form))
     }
+  }
+
+  /// The error for a member's call of a method of the owner; `nil` for every other call.
+  private func refusal(of call: ReceivedCall) -> ControlError? {
+    let method = type(of: call.method)
+    guard let member, method.access == .owner else { return nil }
+    return ControlError(
+      .notOwner, "\(method.name) is only for the owner of the daemon, and you are \(member)",
+      hint: "ask the owner of the daemon, or start one of your own: \(Program.name) serve")
   }
 
   private func beginHeld() {

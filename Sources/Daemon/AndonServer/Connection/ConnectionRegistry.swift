@@ -67,15 +67,21 @@ actor ConnectionRegistry: EventLoopActor {
     self.counters = counters
   }
 
-  /// Admits a connection, or returns the reason why it is refused.
-  func admit(_ connection: NIOLoopBound<ConnectionHandler>, channel: any Channel) -> ControlError? {
-    guard let refusal = refusal(of: channel) ?? takePlace(ObjectIdentifier(connection.value)) else {
+  /// Admits a connection. Returns the member of the daemon's group at its other end, which is `nil` for an owner, or the
+  /// reason why the connection is refused.
+  func admit(
+    _ connection: NIOLoopBound<ConnectionHandler>, channel: any Channel
+  ) -> Result<String?, ControlError> {
+    do throws(ControlError) {
+      let member = try member(at: channel)
+      if let refusal = takePlace(ObjectIdentifier(connection.value)) { throw refusal }
       connections[ObjectIdentifier(connection.value)] = connection
-      return nil
+      return .success(member)
+    } catch {
+      counters.countRefused(error.kind)
+      keepRefused(connection)
+      return .failure(error)
     }
-    counters.countRefused(refusal.kind)
-    keepRefused(connection)
-    return refusal
   }
 
   private func keepRefused(_ connection: NIOLoopBound<ConnectionHandler>) {
@@ -83,12 +89,16 @@ actor ConnectionRegistry: EventLoopActor {
     refused.append(connection)
   }
 
-  private func refusal(of channel: any Channel) -> ControlError? {
-    if let refusal = policy.refusal(of: channel) {
-      logger.warning("a peer was refused", metadata: ["event": "peer.refused", "cause": "\(refusal.message)"])
-      return refusal
+  private func member(at channel: any Channel) throws(ControlError) -> String? {
+    let member: String?
+    do throws(ControlError) {
+      member = try policy.member(at: channel)
+    } catch {
+      logger.warning("a peer was refused", metadata: ["event": "peer.refused", "cause": "\(error.message)"])
+      throw error
     }
-    return isDraining ? .daemonStops : nil
+    if isDraining { throw .daemonStops }
+    return member
   }
 
   /// Takes a place for a new connection. Returns the reason when there is none.

@@ -122,10 +122,12 @@ struct DaemonRequests: Sendable {
     let uptime = (ContinuousClock.now - facts.started).components
     var activity = ActivityStatus()
     activity.connections = connections.value
-    return StatusReply(
+    var status = StatusReply(
       state: .ready, version: ProgramVersion.current, app: app.name, pid: pid,
       uptime: uptime.seconds * 1000 + uptime.attoseconds / 1_000_000_000_000_000, socket: facts.socket,
       store: facts.store, activity: activity, limits: limits, sessions: [])
+    status.group = facts.group
+    return status
   }
 }
 
@@ -151,6 +153,7 @@ struct DaemonFacts: Sendable {
   let pid: Int32
   let started: ContinuousClock.Instant
   let socket: String
+  let group: String?
   let store: StoreStatus
 }
 

@@ -60,7 +60,8 @@ struct DaemonCore: Sendable {
       shards: shards, context: context, commits: commits, connections: count,
       unsent: UnsentBytes(limit: limits[int: .heldBytes], connections: count), reload: reload,
       log: daemon.log, address: daemon.page,
-      facts: DaemonFacts(pid: pid, started: .now, socket: configuration.socket, store: status))
+      facts: DaemonFacts(
+        pid: pid, started: .now, socket: configuration.socket, group: configuration.group?.name, store: status))
     sleeping = SleepingSessions(eventLoop: loops.shards[0], reading: loops.timers, shards: shards, context: context)
   }
 

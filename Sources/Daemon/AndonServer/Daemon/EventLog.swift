@@ -8,6 +8,7 @@ extension Logger {
     guard logLevel <= .debug else { return }
     let entry = change.entry
     var metadata: Logger.Metadata = ["session": "\(entry.session)"]
+    if let user = entry.user { metadata["user"] = "\(user)" }
     if let outcome = entry.answer { metadata.merge(Self.metadata(outcome)) { $1 } }
     debug("\(entry.event.rawValue)", metadata: metadata)
     for outcome in entry.settled ?? [] {

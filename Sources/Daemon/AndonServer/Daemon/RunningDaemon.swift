@@ -208,8 +208,11 @@ public final class RunningDaemon: Sendable {
 
   /// Takes the socket of the service manager, or makes one.
   private static func socket(_ configuration: DaemonConfiguration) throws(DaemonError) -> ListeningSocket {
-    guard let inherited = configuration.inherited else { return try ListeningSocket(path: configuration.socket) }
-    return try ListeningSocket(inherited)
+    let group = configuration.group
+    guard let inherited = configuration.inherited else {
+      return try ListeningSocket(path: configuration.socket, group: group)
+    }
+    return try ListeningSocket(inherited, group: group)
   }
 
   /// Opens the store, and makes the session that always exists.

@@ -52,12 +52,13 @@ final class LiveSessions {
   /// Takes a session that was read from the store into memory. Throws an error for an app that cannot be built.
   func load(_ record: SessionRecord) throws(ControlError) -> LiveSession { keep(try build(record)) }
 
-  /// Makes a session and leads it into a starting state. Returns it with all its turns, none of them stored yet.
+  /// Makes a session of an owner and leads it into a starting state. Returns it with all its turns, none of them stored
+  /// yet.
   func make(
-    _ id: String, state: StartingState?, at now: Int64
+    _ id: String, state: StartingState?, at now: Int64, owner: String? = nil
   ) throws(ControlError) -> (live: LiveSession, session: Session, turns: [Turn]) {
     do {
-      let (session, turns) = try host.create(id, in: state, at: now)
+      let (session, turns) = try host.create(id, in: state, at: now, owner: owner)
       return (keep(session), session, turns)
     } catch let error as StartingStateError {
       throw ControlError(.sessionRefused, error.message, hint: error.hint, reason: error.code)

@@ -1,6 +1,7 @@
 import ControlProtocol
 import NIOCore
 import SessionEngine
+import TextFormats
 
 /// Handles the requests of a shard: each becomes a turn of its session, or a reading of it, and a response.
 ///
@@ -55,6 +56,7 @@ struct RequestHandler {
   private func change(
     _ method: some ChangingMethod, _ request: ShardRequest, _ stored: StoredReply?
   ) throws(ControlError) {
+    try checkAccess(to: method, request)
     try method.checkParameters(of: context.app)
     let first = try method.key.flatMap { key throws(ControlError) in
       try IdempotencyKeys.checkLength(of: key)
@@ -70,6 +72,20 @@ struct RequestHandler {
     case .event(let event): try run(event, method.key, request)
     case .close: try close(method.key, request)
     }
+  }
+
+  /// Throws `peer.notOwner` for a member's change of a session that only its creator may make.
+  private func checkAccess(to method: some ChangingMethod, _ request: ShardRequest) throws(ControlError) {
+    guard type(of: method).access == .creator, let member = request.member,
+      let owner = try? turns.find(request.session).session.record.owner.map({ "user \($0)" })
+        ?? "the owner of the daemon",
+      owner != "user \(member)"
+    else { return }
+    throw ControlError(
+      .notOwner, "the session \(request.session) was made by \(owner), and you are \(member)",
+      hint:
+        "ask its creator or the owner of the daemon, or make a session of your own: \(Program.name) session create NAME"
+    )
   }
 
   // MARK: - Idempotency keys
@@ -115,7 +131,7 @@ struct RequestHandler {
   private func open(
     _ event: SessionEvent, waits: Bool, _ key: String?, _ request: ShardRequest
   ) throws(ControlError) {
-    var handled = try turns.run(event, in: request.session)
+    var handled = try turns.run(event, in: request.session, by: request.member)
     if let refusal = handled.turn.refusal {
       return turns.submit(handled, responses.effect(error: ControlError(refusal), at: request.address))
     }
@@ -158,7 +174,7 @@ struct RequestHandler {
   private func make(
     _ request: ShardRequest, state: StartingState?, responds: Bool, _ key: String? = nil
   ) throws(ControlError) {
-    let made = try turns.make(request.session, state: state)
+    let made = try turns.make(request.session, state: state, by: request.member)
     let json = responds ? try self.json(SessionReply(made.session)) : nil
     for (index, turn) in made.turns.enumerated() {
       var handled = turn
@@ -177,9 +193,11 @@ struct RequestHandler {
         let session = try turns.look(request.session)
         return respond(to: request, try SessionRequests.answer(name, parameters, session))
       }
-      return try finish(try turns.run(event, in: request.session), key, request) { RequestReply(turn: $0) }
+      return try finish(try turns.run(event, in: request.session, by: request.member), key, request) {
+        RequestReply(turn: $0)
+      }
     }
-    let handled = try turns.run(event, in: request.session)
+    let handled = try turns.run(event, in: request.session, by: request.member)
     try finish(handled, key, request) { reply in
       var reply = reply
       if case .login = event { reply.login = handled.session.login }
@@ -189,7 +207,7 @@ struct RequestHandler {
 
   private func close(_ key: String?, _ request: ShardRequest) throws(ControlError) {
     guard request.session != ControlMethods.defaultSession else { throw .sessionProtected(request.session) }
-    try finish(try turns.close(request.session), key, request) { $0 }
+    try finish(try turns.close(request.session, by: request.member), key, request) { $0 }
   }
 
   /// Submits a turn, and responds to it with `reply`, or with the reason why the app refused the event. Links may have

@@ -5,6 +5,8 @@ import NIOCore
 struct ShardRequest: Sendable {
   let method: any SessionMethod
   let address: ResponseAddress
+  /// The member of the daemon's group that asks; `nil` for the daemon's user and root.
+  var member: String?
 
   /// The session that the request concerns.
   var session: String { method.sessionName }

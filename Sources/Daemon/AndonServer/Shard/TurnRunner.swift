@@ -65,34 +65,43 @@ final class TurnRunner {
 
   // MARK: - Turns
 
-  /// Runs one turn of a session now.
-  func run(_ event: SessionEvent, in id: String) throws(ControlError) -> HandledTurn {
+  /// Runs one turn of a session now. `member` is the user of the daemon's group that asked for it.
+  func run(_ event: SessionEvent, in id: String, by member: String?) throws(ControlError) -> HandledTurn {
     let (live, session) = try find(id)
-    return run(event, in: session, of: live)
+    var handled = run(event, in: session, of: live)
+    handled.change?.entry.user = member
+    return handled
   }
 
   private func run(_ event: SessionEvent, in session: Session, of live: LiveSession) -> HandledTurn {
     measured { record(session.turn(event, at: context.clock()), of: live, session) }
   }
 
-  /// Makes a session and leads it into a starting state. Returns its turns, which are measured as one.
+  /// Makes a session and leads it into a starting state. Returns its turns, which are measured as one. `member` is the user
+  /// of the daemon's group that asked for it, and owns the session.
   func make(
-    _ id: String, state: StartingState?
+    _ id: String, state: StartingState?, by member: String?
   ) throws(ControlError) -> (session: Session, turns: [HandledTurn]) {
     let start = ContinuousClock.now
-    let made = try sessions.make(id, state: state, at: context.clock())
-    let turns = made.turns.map { record($0, of: made.live, made.session) }
+    let made = try sessions.make(id, state: state, at: context.clock(), owner: member)
+    let turns = made.turns.map { turn in
+      var handled = record(turn, of: made.live, made.session)
+      handled.change?.entry.user = member
+      return handled
+    }
     if context.recordsDurations { durations.record(Int((ContinuousClock.now - start) / .microseconds(1))) }
     return (made.session, turns)
   }
 
-  /// Closes a session.
-  func close(_ id: String) throws(ControlError) -> HandledTurn {
+  /// Closes a session. `member` is the user of the daemon's group that asked for it.
+  func close(_ id: String, by member: String?) throws(ControlError) -> HandledTurn {
     let (live, session) = try find(id)
     return measured {
       let turn = session.close(at: context.clock())
       live.end()
-      return record(turn, of: live, session)
+      var handled = record(turn, of: live, session)
+      handled.change?.entry.user = member
+      return handled
     }
   }
 
@@ -162,7 +171,7 @@ final class TurnRunner {
 
   /// Runs the reply of a backend outside. The session may have been closed in the meantime.
   func deliver(_ reply: ExternalReply, to id: String) {
-    guard let handled = try? run(.reply(reply), in: id) else { return }
+    guard let handled = try? run(.reply(reply), in: id, by: nil) else { return }
     if let refusal = handled.turn.refusal {
       context.logger.error(
         "the reply of a backend cannot be read",

@@ -2,7 +2,8 @@ import ControlProtocol
 import Foundation
 import TextFormats
 
-/// The Unix socket of a daemon. It has mode 0600 from its creation, and a lock that keeps a second daemon away.
+/// The Unix socket of a daemon. It has mode 0600 from its creation, and a lock that keeps a second daemon away. A group that
+/// shares it gets it after that.
 struct ListeningSocket: Sendable {
   /// The socket's descriptor. The server channel closes it.
   let descriptor: Int32
@@ -11,38 +12,43 @@ struct ListeningSocket: Sendable {
   private let lock: FileLock
   /// Whether the service manager made the socket: its file is then left in place.
   private let isInherited: Bool
+  /// The group that shares the socket.
+  private let group: SocketGroup?
 
   /// The number of peers that may wait to be accepted.
   private static let backlog: Int32 = 512
 
   /// Takes the lock beside the path, removes a stale socket, binds and listens. Throws `DaemonError`.
-  init(path: String) throws(DaemonError) {
+  init(path: String, group: SocketGroup? = nil) throws(DaemonError) {
     guard path.utf8.count <= SocketPath.maximumBytes else {
       let error = SocketPathError(path: path)
       throw DaemonError(.socket, error.message, hint: error.hint, exitCode: 64)
     }
-    try SocketFolder.prepare(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    try SocketFolder.prepare(URL(fileURLWithPath: path).deletingLastPathComponent().path, group: group)
     // Not even a lock file is made beside what no daemon of ours has left.
     if access(path + ".lock", F_OK) != 0 { _ = try Self.isStale(path) }
     // One lock for each socket: a folder may hold the sockets of several daemons.
     let lock = try FileLock(path: path + ".lock", purpose: "the socket \(path)")
     do throws(DaemonError) {
       try Self.clear(path)
-      descriptor = try Self.bound(path)
+      descriptor = try Self.bound(path, group)
     } catch {
       lock.discard()
       throw error
     }
     self.lock = lock
     self.path = path
+    self.group = group
     isInherited = false
     inode = Self.inode(path) ?? 0
   }
 
   /// Takes a socket of the service manager, and the lock beside it. Throws `DaemonError`.
-  init(_ inherited: InheritedSocket) throws(DaemonError) {
+  init(_ inherited: InheritedSocket, group: SocketGroup? = nil) throws(DaemonError) {
     path = inherited.path
-    try SocketFolder.prepare(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    self.group = group
+    try group?.check(inherited: path)
+    try SocketFolder.prepare(URL(fileURLWithPath: path).deletingLastPathComponent().path, group: group)
     lock = try FileLock(path: path + ".lock", purpose: "the socket \(path)")
     descriptor = inherited.descriptor
     isInherited = true
@@ -54,6 +60,7 @@ struct ListeningSocket: Sendable {
     path = lost.path
     inode = Self.inode(lost.path) ?? 0
     lock = lost.lock
+    group = lost.group
     isInherited = false
   }
 
@@ -68,9 +75,9 @@ struct ListeningSocket: Sendable {
   /// Binds another socket at the path of this one, whose file was removed. The lock stays. Throws `DaemonError`, also when
   /// another program listens there.
   func boundAgain() throws(DaemonError) -> ListeningSocket {
-    try SocketFolder.prepare(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    try SocketFolder.prepare(URL(fileURLWithPath: path).deletingLastPathComponent().path, group: group)
     try Self.clear(path)
-    return ListeningSocket(descriptor: try Self.bound(path), of: self)
+    return ListeningSocket(descriptor: try Self.bound(path, group), of: self)
   }
 
   /// Removes the socket's file, if it is still this socket's, and then releases the lock.
@@ -122,7 +129,7 @@ struct ListeningSocket: Sendable {
     }
   }
 
-  private static func bound(_ path: String) throws(DaemonError) -> Int32 {
+  private static func bound(_ path: String, _ group: SocketGroup?) throws(DaemonError) -> Int32 {
     let descriptor = try socket(path)
     // The mode must be set before the path exists: a chmod afterwards is too late. Linux takes the mode of the unbound
     // socket; elsewhere the process's umask sets it.
@@ -141,6 +148,13 @@ struct ListeningSocket: Sendable {
       throw DaemonError(
         .socket, "the socket \(path) cannot be made: \(SystemText.error(result == 0 ? errno : code))",
         hint: "name another: --socket PATH")
+    }
+    do throws(DaemonError) {
+      try group?.share(path, mode: SocketGroup.socketMode)
+    } catch {
+      unlink(path)
+      close(descriptor)
+      throw error
     }
     return descriptor
   }

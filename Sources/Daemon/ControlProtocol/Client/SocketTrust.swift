@@ -9,19 +9,21 @@ public import TextFormats
 /// the client checks all three before it sends anything. The listener is checked on the connection itself, which stays
 /// with the same program.
 ///
-/// The rule holds for root too. Root may use the daemon of another user when it names that user, by its number, in
-/// `ANDON_SOCKET_USER`.
+/// A daemon that a group shares belongs to another user. A client uses it, also as root, only when `ANDON_SOCKET_USER` names
+/// that user, by its name or its number: the path of a socket does not tell which user the caller trusts.
 public struct SocketTrust: Sendable {
   private let uid: UInt32
-  private let trusted: Set<UInt32>
+  /// The users to which folder, socket and listener may belong.
+  public let trusted: Set<UInt32>
 
   /// The rule for this process's user and its environment.
   public init() { self.init(uid: geteuid(), named: ProcessInfo.processInfo.environment["ANDON_SOCKET_USER"]) }
 
-  /// The rule for a user. `named` is the number of the user whose daemon root wants to use; for others it has no effect.
+  /// The rule for a user. `named` is the name or the number of another user whose daemon it wants to use; a name that the
+  /// system does not know has no effect.
   public init(uid: UInt32, named: String? = nil) {
     self.uid = uid
-    let other = uid == 0 ? named.flatMap { UInt32($0) } : nil
+    let other = named.flatMap { name in UInt32(name) ?? getpwnam(name).map { UInt32($0.pointee.pw_uid) } }
     trusted = [uid, other ?? 0, 0]
   }
 
@@ -50,7 +52,9 @@ public struct SocketTrust: Sendable {
 
   /// The hint for what belongs to another user.
   private func hint(_ other: UInt32) -> String {
-    uid == 0 ? "nothing was sent; to use the daemon of that user: ANDON_SOCKET_USER=\(other)" : Self.hint
+    uid == 0
+      ? "nothing was sent; to use the daemon of that user: ANDON_SOCKET_USER=\(other)"
+      : "\(Self.hint); to use a daemon that a group shares, name its user, if you trust it: ANDON_SOCKET_USER=\(other)"
   }
 
   private func check(_ what: String, _ owners: [UInt32]) throws(ControlClientError) {

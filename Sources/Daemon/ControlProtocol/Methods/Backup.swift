@@ -11,6 +11,8 @@ public struct Backup: DaemonMethod {
   public static let name = "backup"
   /// The purpose of the method.
   public static let abstract = "Copies the database to a new file, and checks the copy."
+  /// The owner: the copy contains the secrets of all sessions.
+  public static let access: MethodAccess? = .owner
   /// True: it makes a file.
   public static let isChanging = true
   /// True: the database is read.

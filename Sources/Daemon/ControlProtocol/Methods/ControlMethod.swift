@@ -11,6 +11,25 @@ public protocol NamedMethod: Decodable, Sendable {
   static var parameters: [MethodParameter] { get }
   /// Whether the method changes a session or the daemon; false unless the type says otherwise.
   static var isChanging: Bool { get }
+  /// The users that the method is only for, where a group shares the daemon; `nil`, every member, unless the type says
+  /// otherwise.
+  static var access: MethodAccess? { get }
+}
+
+/// The users that a method is only for.
+public enum MethodAccess: String, Codable, Sendable, Hashable {
+  /// The owner of the daemon: its user, and root.
+  case owner
+  /// The member that made the session, and the owner of the daemon.
+  case creator
+
+  /// The users, for a person.
+  public var text: String {
+    switch self {
+    case .owner: "the owner of the daemon"
+    case .creator: "the creator of the session and the owner of the daemon"
+    }
+  }
 }
 
 extension NamedMethod {
@@ -18,6 +37,8 @@ extension NamedMethod {
   public static var parameters: [MethodParameter] { MethodParameter.read(by: Self.self) }
   /// False: the method only reads.
   public static var isChanging: Bool { false }
+  /// `nil`: every user of the socket.
+  public static var access: MethodAccess? { nil }
 }
 
 /// A method of the socket, with the type of its reply. It is a ``DaemonMethod``, a ``ReadingMethod`` or a

@@ -61,6 +61,8 @@ public struct MethodDescription: Codable, Sendable, Hashable {
   public var scope: Scope
   /// Whether it changes a session or the daemon.
   public var isChanging: Bool
+  /// The users that it is only for, where a group shares the daemon; `nil` for every member.
+  public var access: MethodAccess?
   /// The parameters.
   public var parameters: [MethodParameter]
   /// Whether it takes any further text fields, which the app checks.
@@ -86,6 +88,7 @@ public struct MethodDescription: Codable, Sendable, Hashable {
     abstract = method.abstract
     self.scope = scope
     isChanging = method.isChanging
+    access = method.access
     self.parameters = parameters.filter { $0 != .anyText }
     takesAnyText = parameters.contains(.anyText)
   }

@@ -7,6 +7,8 @@ public struct LinkExport: DaemonMethod {
   public static let name = "link.export"
   /// The purpose of the method.
   public static let abstract = "Returns a page of the journal, oldest first."
+  /// The owner: the events contain the secrets of all sessions.
+  public static let access: MethodAccess? = .owner
   /// True: the journal is in the store.
   public static let isStored = true
   /// Only the events of this session; all when left out.

@@ -7,6 +7,8 @@ public struct LogLevel: DaemonMethod {
   public static let name = "log.level"
   /// The purpose of the method.
   public static let abstract = "Returns the lowest level of the daemon's log, after setting it."
+  /// The owner: the log is that of the daemon.
+  public static let access: MethodAccess? = .owner
   /// True: a low level makes the log long.
   public static let isChanging = true
   /// True: the level must change while commits hang.

@@ -7,6 +7,8 @@ public struct Page: DaemonMethod {
   public static let name = "page"
   /// The purpose of the method.
   public static let abstract = "Returns the address of the daemon's page, with its token."
+  /// The owner: the page acts for the owner.
+  public static let access: MethodAccess? = .owner
   /// True: the response depends on no line in front of it.
   public static let isImmediate = true
 
@@ -27,6 +29,6 @@ public struct PageReply: Codable, Sendable, Hashable {
 }
 
 extension PageReply: Redactable {
-  /// Returns the complete reply: the token is what a client asks for. Only the daemon's own user can use the socket.
+  /// Returns the complete reply: the token is what the owner of the daemon asks for.
   public func redacted(by secrets: Redactor) -> PageReply { self }
 }

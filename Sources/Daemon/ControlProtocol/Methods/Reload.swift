@@ -8,6 +8,8 @@ public struct Reload: DaemonMethod {
   public static let name = "reload"
   /// The purpose of the method.
   public static let abstract = "Reads the route table again."
+  /// The owner: the table is that of all sessions.
+  public static let access: MethodAccess? = .owner
   /// True: another route table changes where links lead.
   public static let isChanging = true
   /// True: the table is read from files.

@@ -42,8 +42,10 @@ extension ControlError {
     case serverBusy = "server.busy"
     /// The daemon is stopping: it finishes the requests that it has received, and accepts no others.
     case serverDraining = "server.draining"
-    /// The peer is neither this daemon's user nor root.
+    /// The peer is neither this daemon's user nor root, and no group shares the daemon.
     case peerRefused = "peer.refused"
+    /// The request is only for the owner of the daemon or of the session, and the peer is another member of its group.
+    case notOwner = "peer.notOwner"
     /// A subscriber did not read fast enough, and its connection is closed.
     case eventsOverrun = "events.overrun"
     /// The inspector only reads, and the request changes something. The socket itself never answers with it.
@@ -73,6 +75,7 @@ extension ControlError {
       case .serverBusy: -32030
       case .serverDraining: -32031
       case .peerRefused: -32032
+      case .notOwner: -32033
       case .eventsOverrun: -32040
       case .inspectorReadOnly: -32050
       }

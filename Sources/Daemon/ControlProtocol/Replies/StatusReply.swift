@@ -14,6 +14,8 @@ public struct StatusReply: Codable, Sendable, Hashable {
   public var uptime: Int64
   /// The path of the socket.
   public var socket: String
+  /// The group whose members may use the sessions; `nil` when only the daemon's user and root may use the socket.
+  public var group: String?
   /// The state of the store.
   public var store: StoreStatus
   /// The numbers of items in memory, and of operations since the start.

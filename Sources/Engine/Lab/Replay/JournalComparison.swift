@@ -51,6 +51,7 @@ struct JournalComparison {
     var entry = entry
     entry.at = 0
     entry.key = nil
+    entry.user = nil
     entry.durationMicroseconds = nil
     // The starting state of a session is its host's: the events that lead into it are entries of their own.
     if entry.event == .create { entry.parameters = nil }

@@ -189,11 +189,12 @@ extension ReplayedLine {
     summary.unmatched = 1
   }
 
-  /// Keeps the entry of a turn as a recording has it: with the recorded time, key and duration.
+  /// Keeps the entry of a turn as a recording has it: with the recorded time, key, user and duration.
   fileprivate mutating func accept(_ turn: Turn, in entry: JournalEntry) {
     accepted = turn.change?.entry
     accepted?.at = entry.at
     accepted?.key = entry.key
+    accepted?.user = entry.user
     accepted?.durationMicroseconds = entry.durationMicroseconds
     if entry.event == .create { accepted?.parameters = entry.parameters }
   }

@@ -15,9 +15,9 @@ public struct SessionHost: Sendable {
   }
 
   /// Creates a session and the turn that stores it. `at` is the time, in milliseconds since 1970. Throws the app's error
-  /// when the app cannot be built.
-  public func create(_ id: String, at: Int64) throws -> (session: Session, turn: Turn) {
-    let record = SessionRecord(id: id, createdAt: at, rows: app.initialRows(at: at))
+  /// when the app cannot be built. `owner` is the user that makes it, where that is not the owner of the daemon.
+  public func create(_ id: String, at: Int64, owner: String? = nil) throws -> (session: Session, turn: Turn) {
+    let record = SessionRecord(id: id, createdAt: at, rows: app.initialRows(at: at), owner: owner)
     let session = try Session(launching: record, on: self)
     return (session, TurnInProgress(.create, of: session, at: at).create())
   }
@@ -26,8 +26,10 @@ public struct SessionHost: Sendable {
   /// change to store.
   ///
   /// Throws `StartingStateError` for a state that cannot be reached, and the app's error when the app cannot be built.
-  public func create(_ id: String, in state: StartingState?, at: Int64) throws -> (session: Session, turns: [Turn]) {
-    let (session, turn) = try create(id, at: at)
+  public func create(
+    _ id: String, in state: StartingState?, at: Int64, owner: String? = nil
+  ) throws -> (session: Session, turns: [Turn]) {
+    let (session, turn) = try create(id, at: at, owner: owner)
     return (session, [turn] + (try state.map { try session.enter($0, at: at) } ?? []))
   }
 

@@ -196,6 +196,8 @@ public struct JournalBound: Sendable, Hashable {
 public struct SessionSummary: Sendable, Hashable, Codable {
   /// The session's name.
   public var session: String
+  /// The user that made it, where a group shares the daemon; `nil` for the owner of the daemon.
+  public var owner: String?
   /// The session's location, as canonical links.
   public var location: [String]
   /// The links of the stored location that the route table in force no longer has; `nil` when there are none.

@@ -1,7 +1,7 @@
 /// An entry of the journal: an event of a session, its outcomes, and the tree after it.
 ///
 /// `log --export` writes the entries and `replay` reads them. The events before an entry determine every property
-/// except `at`, `key` and `durationMicroseconds` (law 5).
+/// except `at`, `key`, `user` and `durationMicroseconds` (law 5).
 public struct JournalEntry: Sendable, Hashable, Codable {
   /// The session's name.
   public var session: String
@@ -27,6 +27,9 @@ public struct JournalEntry: Sendable, Hashable, Codable {
   public var digest: String
   /// The client's idempotency key.
   public var key: String?
+  /// The user that asked for the event, where a group shares the daemon; `nil` for the owner of the daemon, and for an event
+  /// that no request caused.
+  public var user: String?
   /// The duration of the turn in microseconds. It is informative.
   public var durationMicroseconds: Int?
 

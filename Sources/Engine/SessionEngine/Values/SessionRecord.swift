@@ -4,6 +4,8 @@ public import Flux
 public struct SessionRecord: Sendable, Hashable {
   /// The session's name.
   public var id: String
+  /// The user that made it, where a group shares the daemon; `nil` for the owner of the daemon.
+  public var owner: String?
   /// The number of events that the session has handled. A commit names the version that it expects.
   public var version: Int64
   /// The time at which it was created, in milliseconds since 1970.
@@ -30,8 +32,9 @@ public struct SessionRecord: Sendable, Hashable {
   public var rows: [AppRow]
 
   /// Creates a session that has handled no event.
-  public init(id: String, createdAt: Int64, rows: [AppRow] = []) {
+  public init(id: String, createdAt: Int64, rows: [AppRow] = [], owner: String? = nil) {
     self.id = id
+    self.owner = owner
     self.version = 0
     self.createdAt = createdAt
     self.updatedAt = createdAt

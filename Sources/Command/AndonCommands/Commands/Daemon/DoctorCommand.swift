@@ -35,15 +35,24 @@ struct DoctorCommand: AsyncParsableCommand {
     if summary.failures > 0 { throw ExitStatus.different.code }
   }
 
+  /// Returns the owner of a database that this user cannot read: a member of the daemon's group asks.
+  private static func otherOwner(of path: String) -> uid_t? {
+    var found = stat()
+    return lstat(path, &found) == 0 && found.st_uid != geteuid() && access(path, R_OK) != 0 ? found.st_uid : nil
+  }
+
   private func findings() async throws -> [DoctorFinding] {
     let socket = try connection.path()
     let daemon = await DaemonChecks(socket: socket)
     let configured = ConfigChecks(config)
-    var findings = SocketChecks(path: socket, daemon: daemon.pid).findings + daemon.findings
+    var findings =
+      SocketChecks(path: socket, daemon: daemon.pid, group: daemon.status?.group).findings + daemon.findings
     let named = database.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
     let path = named ?? daemon.status?.store.database ?? Places.current.database
     if path == ":memory:" {
       findings.append(.ok("database", "in memory: it is lost when the daemon stops"))
+    } else if daemon.status != nil, let owner = Self.otherOwner(of: path) {
+      findings.append(.ok("database", "\(path) belongs to user \(owner): only that user and root can check it"))
     } else {
       let isItsOwn = daemon.status?.store.database == path
       findings += DatabaseChecks(path: path, daemon: isItsOwn ? daemon.pid : nil).findings

@@ -43,6 +43,13 @@ struct ServeCommand: AsyncParsableCommand {
     help: "The socket to listen on. Default: $\(AndonProgram.current.variablePrefix)_SOCKET or the usual place.")
   var socket: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A group whose members may use the sessions. What concerns the daemon, and closing the sessions of others, is only "
+        + "for its owner.", valueName: "group"))
+  var socketGroup: String?
+
   @Option(name: .long, help: ArgumentHelp("The database file.", valueName: "file"), completion: .file())
   var database: String?
 
@@ -107,6 +114,7 @@ struct ServeCommand: AsyncParsableCommand {
     var configuration = DaemonConfiguration(
       socket: socket, database: database, durability: durability.durability, limits: setup.limits)
     configuration.checksDatabase = checkDatabase
+    configuration.group = try group()
     configuration.inherited = inherited
     configuration.files = ConfigSource.text(ConfigSource.all(of: setup.config, ConfigCheck.files))
     // Before the daemon: what it says to be ready is all there.
@@ -162,6 +170,15 @@ struct ServeCommand: AsyncParsableCommand {
     throw CommandError(
       .config, "the service manager listens at \(inherited.path), and the daemon is told to listen at \(named)",
       hint: "name one path in the socket unit and in \(namedSocket == nil ? variable : "--socket")")
+  }
+
+  private func group() throws(CommandError) -> SocketGroup? {
+    guard let socketGroup else { return nil }
+    do {
+      return try SocketGroup(named: socketGroup)
+    } catch {
+      throw CommandError(error)
+    }
   }
 
   private var databasePath: String { database ?? inState("db") ?? Places.current.database }
