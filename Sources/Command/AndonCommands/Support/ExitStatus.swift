@@ -4,47 +4,71 @@ import SessionEngine
 /// The exit codes of the command. Those of `serve` are `DaemonError`'s, of an unreachable daemon
 /// `ControlClientError`'s.
 enum ExitStatus: Int32, CaseIterable {
-  /// Success. For `open`: every link was completed; for `replay`: all events are equal.
+  /// Success.
   case success = 0
-  /// `replay`: an event differs or cannot be compared, or none was replayed; `record`: the session cannot be recorded;
-  /// `doctor`: a check failed; `explore`: a mistake was found; `diff`: a link does something else; `routes check`, `routes published` and
-  /// `routes association`: there is an error.
+  /// A difference, or nothing to compare.
   case different = 1
-  /// `open`: a link waits; `session login`: the log-in waits for the backend.
+  /// A link waits.
   case waiting = 10
-  /// `open`: a rule stopped a link.
+  /// A link was stopped.
   case stopped = 11
-  /// `open`: a link was rejected.
+  /// A link was rejected.
   case rejected = 12
-  /// `open`: a link failed; `session login`: the log-in failed.
+  /// A link failed.
   case failed = 13
-  /// `open`: a later link superseded a link.
+  /// A link was superseded.
   case superseded = 14
-  /// `open`: a link expired.
+  /// A link expired.
   case expired = 15
-  /// The command line is wrong, or the session refuses the request.
+  /// Wrong usage.
   case usage = 64
-  /// An input is not what it should be: a journal, a list of links, a payload, a campaign with links; or the database is
-  /// damaged or of another program.
+  /// Wrong data.
   case badData = 65
-  /// There is no such session or file.
+  /// Nothing of that name.
   case notFound = 66
-  /// The daemon cannot be reached, or does not respond in time.
+  /// No daemon.
   case unavailable = 69
-  /// Internal error, or the database was not closed cleanly.
+  /// Internal error.
   case software = 70
-  /// The system refuses a socket, or a limit of it is too low (for example, open files).
+  /// Refused by the system.
   case system = 71
-  /// Standard output or a file cannot be written.
+  /// Not written.
   case unwritable = 74
-  /// The daemon is busy or degraded, or the socket or the database is in use: a later attempt can succeed.
+  /// Busy.
   case busy = 75
-  /// The protocol of the daemon has another version, or the database is newer than the program.
+  /// Another version.
   case protocolMismatch = 76
-  /// Permission denied.
+  /// Not permitted.
   case permission = 77
-  /// The configuration is wrong.
+  /// Wrong configuration.
   case config = 78
+
+  /// What the code says, for the reference.
+  var meaning: String {
+    switch self {
+    case .success: "success; of `open`: every link was completed"
+    case .different:
+      "a check, an exploration, a campaign, a comparison or a replay found an error or a difference, or nothing was "
+        + "compared or recorded"
+    case .waiting: "of `open`: a link waits; of `session login`: the log-in waits for the backend"
+    case .stopped: "of `open`: a rule stopped a link"
+    case .rejected: "of `open` and `explain`: a link was rejected"
+    case .failed: "of `open`: a link failed; of `session login`: the log-in failed"
+    case .superseded: "of `open`: a later link superseded a link"
+    case .expired: "of `open`: a link expired"
+    case .usage: "wrong usage, or the session refuses the request"
+    case .badData: "wrong data, or a damaged database"
+    case .notFound: "no such session or file"
+    case .unavailable: "no daemon"
+    case .software: "internal error, or the database was not closed cleanly"
+    case .system: "refused by the system, or a limit of it is too low"
+    case .unwritable: "output or a file cannot be written"
+    case .busy: "busy, degraded or locked: a later attempt can succeed"
+    case .protocolMismatch: "another protocol, or a newer database"
+    case .permission: "not permitted"
+    case .config: "wrong configuration"
+    }
+  }
 
   /// The exit status of one link.
   init(_ outcome: LinkOutcome.Kind) {
