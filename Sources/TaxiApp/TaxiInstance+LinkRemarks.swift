@@ -12,7 +12,7 @@ extension TaxiInstance {
     case CouponsWorkflow.link.name: return link.text("code").flatMap { coupon($0, simulator) }.map { [$0] } ?? []
     case InvitationWorkflow.link.name:
       guard let code = link.text("code"), !simulator.invitations.contains(where: { $0.code == code }) else { return [] }
-      return [LinkRemark("code", .notInData(code))]
+      return [LinkRemark("code", .notInData("招待コード", code))]
     case ScheduledReservationWorkflow.link.name:
       let found = simulator.reservations.first { $0.id == link.integer("reservation") }
       return found.flatMap(\.remark).map { [$0] } ?? []
@@ -25,16 +25,17 @@ extension TaxiInstance {
       return LinkRemark(
         "code",
         LocalizedText(
-          ja: "「\(code)」は、この状態のデータではすでに登録済みです。",
+          ja: "「\(code)」というクーポンは、すでに登録済みです。",
           en: "In the data of this state “\(code)” was redeemed before."))
     }
-    return simulator.offers.contains { $0.code == code } ? nil : LinkRemark("code", .notInData(code))
+    return simulator.offers.contains { $0.code == code } ? nil : LinkRemark("code", .notInData("クーポン", code))
   }
 }
 
 extension LocalizedText {
-  fileprivate static func notInData(_ value: String) -> LocalizedText {
-    LocalizedText(ja: "「\(value)」はこの状態のデータにありません。", en: "The data of this state has no “\(value)”.")
+  /// `kind` is what the value is of, in Japanese.
+  fileprivate static func notInData(_ kind: String, _ value: String) -> LocalizedText {
+    LocalizedText(ja: "「\(value)」という\(kind)は見つかりません。", en: "The data of this state has no “\(value)”.")
   }
 }
 
@@ -47,7 +48,7 @@ extension Reservation {
       LinkRemark(
         "reservation",
         LocalizedText(
-          ja: "予約\(id)は、この状態のデータでは終わっています(\(status.title.ja))。",
+          ja: "予約\(id)は、すでに終了しています（\(status == .completed ? "乗車済み" : status.title.ja)）。",
           en: "Reservation \(id) is over in the data of this state (\(status.title.en))."))
     }
   }

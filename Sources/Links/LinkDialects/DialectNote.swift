@@ -62,7 +62,7 @@ package enum DialectNote: String, SentenceTable {
     case .noEffect: .init(en: "It has no effect here.", ja: "このアプリでは効果がありません。")
     case .noParameter:
       .init(
-        en: "`{route}` has no such parameter, so it is only kept.", ja: "このアプリでは効果がありません(「{route}」にないパラメーターです)。")
+        en: "`{route}` has no such parameter, so it is only kept.", ja: "このアプリでは効果がありません（「{route}」にないパラメーターです）。")
     case .exclusive:
       .init(
         en: "{app} cannot combine `{parameter}` and a ride in one link, so it is only kept.",

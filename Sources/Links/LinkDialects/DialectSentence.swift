@@ -49,7 +49,7 @@ package enum DialectSentence: String, SentenceTable {
     case .placeTwice:
       .init(
         en: "`{parameter}` gives the {name} a second time, in another way.",
-        ja: "「{parameter}」と別の書き方で、同じ場所(「{name}」)が二重に指定されています。一つにしてください。")
+        ja: "「{parameter}」と別の書き方で、同じ場所（「{name}」）が二重に指定されています。一つにしてください。")
     case .withoutOther:
       .init(
         en: "The link has `{given}` without `{parameter}`.",
@@ -74,19 +74,19 @@ package enum DialectSentence: String, SentenceTable {
     case .otherFallback:
       .init(
         en: "`{parameter}` sends people without the app to a page that is not on a listed host.",
-        ja: "アプリのない人を案内するページ(「{parameter}」)が、登録されていないサイトにあります。使えるサイトは、{hosts}です。")
+        ja: "アプリのない人を案内するページ（「{parameter}」）が、登録されていないサイトにあります。使えるサイトは、{hosts}です。")
     case .endedService:
       .init(
         en: "The service {service} has ended on {day}: the link opens nothing.",
-        ja: "「{service}」のサービスは{day}に終了しているため、このリンクは何も開きません。")
+        ja: "「{service}」のサービスは{day}に終了しているため、このリンクでは何も開きません。")
     case .replaceLink:
       .init(
         en: "Replace the link. The end of the service: {source}",
-        ja: "このアプリのリンクに替えてください(サービス終了の案内: {source})。")
+        ja: "このアプリのリンクに替えてください（サービス終了の案内: {source}）。")
     case .shortLink:
       .init(
         en: "Not checked: only the service `{service}` knows what its short link opens.",
-        ja: "短縮リンクです。開く先は「{service}」だけが知っているので、確認していません。")
+        ja: "「{service}」の短縮リンクのため、ここでは確認できません。")
     case .nameLongLink:
       .init(
         en: "Open the long link itself, or name it in a table of short links.",
@@ -94,7 +94,7 @@ package enum DialectSentence: String, SentenceTable {
     default:
       .init(
         en: "The link of {service} contains no link, so only {service} knows what it opens.",
-        ja: "「{service}」のリンクの中にリンクがないため、開く先は「{service}」だけが知っています。中のリンクを入れるパラメーターは、{parameters}です。")
+        ja: "「{service}」のリンクの中にリンクがないため、開く先を確認できません。中のリンクを入れるパラメーターは、{parameters}です。")
     }
   }
 }

@@ -10,7 +10,7 @@ package enum JSONSentence: String, SentenceTable {
     case .notJSON:
       .init(
         en: "The JSON in `{parameter}` is not JSON: look at its {place}.",
-        ja: "「{parameter}」の値が正しいJSONではありません({place})。")
+        ja: "「{parameter}」の値が正しいJSONではありません（{place}）。")
     case .tooDeep:
       .init(
         en: "The JSON in `{parameter}` is too deep.",
@@ -18,11 +18,11 @@ package enum JSONSentence: String, SentenceTable {
     case .keyTwice:
       .init(
         en: "The JSON in `{parameter}` has a key twice: look at its {place}.",
-        ja: "「{parameter}」のJSONに同じキーが二つあります({place})。一つにしてください。")
+        ja: "「{parameter}」のJSONに同じキーが二つあります（{place}）。一つにしてください。")
     case .keyWithMarks:
       .init(
         en: "The JSON in `{parameter}` has a key with too many combining marks: look at its {place}.",
-        ja: "「{parameter}」のJSONのキーに、記号が付きすぎた文字があります({place})。")
+        ja: "「{parameter}」のJSONのキーに、記号が付きすぎた文字があります（{place}）。")
     case .noPlace:
       .init(
         en: "The JSON in `{parameter}` has no place.",

@@ -108,7 +108,7 @@ extension LocalizedText {
   /// Returns the problem of the last refresh, and the time of what is shown, in milliseconds since 1970.
   static func outOfDate(_ problem: String, since time: Int64) -> LocalizedText {
     let (cause, moment) = (LocalizedText.problem(problem), LocalizedText.moment(time))
-    return LocalizedText(ja: "\(cause.ja)(最終更新 \(moment.ja))", en: "\(cause.en) (last updated \(moment.en))")
+    return LocalizedText(ja: "\(cause.ja)（最終更新 \(moment.ja)）", en: "\(cause.en) (last updated \(moment.en))")
   }
 
   /// Returns the name of a car class; the code of a class without a name.

@@ -3,9 +3,11 @@ import HeadlessUI
 import TextFormats
 
 extension LocalizedText {
-  /// Returns a time in milliseconds since 1970 as the time in Japan, with its zone: `2026-01-11 23:00 JST`.
+  /// Returns a time in milliseconds since 1970 as the time in Japan: `2026年1月11日（日）23:00`, in English with its zone:
+  /// `2026-01-11 23:00 JST`.
   static func moment(_ milliseconds: Int64) -> LocalizedText {
-    LocalizedText(Timestamp(milliseconds: milliseconds).shortText)
+    let moment = Timestamp(milliseconds: milliseconds)
+    return LocalizedText(ja: moment.japaneseText, en: moment.shortText)
   }
 
   /// Returns the name of a place, or its coordinate when it has no name.

@@ -40,7 +40,7 @@ import Testing
       let html = try String(contentsOfFile: page, encoding: .utf8)
       #expect(html.contains("lang=\"ja\""))
       #expect(html.contains("lang=\"en\""))
-      #expect(html.contains("2026年12月1日(火) 0:00〜12月31日(木) 23:59(日本時間)の時点"))
+      #expect(html.contains("2026年12月1日（火）0:00〜12月31日（木）23:59（日本時間）の時点"))
       #expect(html.contains("As of Tue 1 Dec 2026, 00:00 to Thu 31 Dec, 23:59 (Japan time)"))
       #expect(html.contains("<th scope=\"colgroup\" colspan=\"2\">iPhone</th>"))
       #expect(html.contains("<td>アプリの画面</td>"))
@@ -71,14 +71,14 @@ import Testing
     try AndonProcess.inFolder { andon in
       let folder = AndonProcess.repository.appending(path: "Tests/Engine/LabTests/Fixtures/campaign")
       let table = try andon.run(["campaign", folder.appending(path: "cp932.csv").path, "--language", "ja"])
-      #expect(table.error == "andon: read as CP932 text, a table\n")
+      #expect(table.error == "andon: CP932のテキスト（表）として読み込みました\n")
       let workbook = try andon.run(["campaign", folder.appending(path: "openpyxl.xlsx").path, "--language", "ja"])
       #expect(
         workbook.error
           == """
-          andon: read as a workbook (.xlsx), its sheet “春の施策”
-          andon: not read: the sheets “メモ”, “旧”
-          andon: not read: the columns `メモ`; those that are read are link, audience, name, from, until and period
+          andon: Excelブック（.xlsx）のシート「春の施策」として読み込みました
+          andon: 読み込まなかったもの: シート「メモ」、「旧」
+          andon: 読み込まなかった列: 「メモ」（読み込む列は、リンク、対象、名前、開始日、終了日、有効期間）
 
           """)
       #expect(workbook.output.contains("5   財布  https://taxi.example/wallet?a=1&b=2  ✓"), "\(workbook)")

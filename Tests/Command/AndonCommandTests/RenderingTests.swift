@@ -2,6 +2,7 @@ import AndonTesting
 import ArgumentParser
 import ControlProtocol
 import Foundation
+import HeadlessUI
 import RIBs
 import SessionEngine
 import Testing
@@ -111,7 +112,9 @@ import TextFormats
   }
 
   @Test func `a replayed list is one line for each link`() throws {
-    let rows = outcomes.enumerated().map { ReplayedRow(line: $0.offset + 1, at: nil, outcome: $0.element).text }
+    let rows = outcomes.enumerated().map {
+      ReplayedRow(line: $0.offset + 1, at: nil, outcome: $0.element).text(.english, nil)
+    }
     try expectSnapshot(of: rows.joined(separator: "\n"), named: "replayed-list")
   }
 

@@ -165,6 +165,7 @@ struct SecretsTests {
     ("a = b, c: d", "a = b, c: d"), ("47112", "47112"),
     ("`47…` is cut, `4711/1` is not", "`***…` is cut, `***` is not"),
     ("`%34711` and `4711`", "`***` and `***`"), ("`token%3D4711`", "`token%3D***`"),
+    ("値「4711」が違います（4711、場所）", "値「***」が違います（***、場所）"),
   ])
   func `a sentence shows no word of a secret of the link`(_ sentence: String, _ shown: String) {
     let words = secrets.words(in: ["taxi://home?token=4711&otp=1"])

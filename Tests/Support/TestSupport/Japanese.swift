@@ -1,6 +1,6 @@
 /// The rules of Japanese texts that people read.
 public enum Japanese {
-  /// Returns what is wrong with a text. What is quoted in 「」, is a value in {}, or is a mark in () is not looked at.
+  /// Returns what is wrong with a text. What is quoted in 「」, or is a value in {}, is not looked at.
   public static func problems(in text: String) -> [String] {
     let own = text.replacing(#/「[^」]*」|\{[^}]*\}/#, with: "")
     var found: [String] = []
@@ -8,7 +8,7 @@ public enum Japanese {
     for word in ["スキーム", "パーセントエンコード", "取り消", "取消"] where text.contains(word) {
       found.append("the word \(word)")
     }
-    for sign in ["?", "!", ", ", " and "] where own.contains(sign) { found.append("the sign `\(sign)`") }
+    for sign in ["?", "!", "(", ")", ", ", " and "] where own.contains(sign) { found.append("the sign `\(sign)`") }
     return found
   }
 

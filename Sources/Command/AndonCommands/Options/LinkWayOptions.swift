@@ -81,36 +81,44 @@ struct LinkPhones {
     guard !ways.isEmpty else { return [] }
     let title = "tapped in \(options.place.rawValue)\(options.notInstalled ? ", without the app" : "")"
     var table = TextTable(["PHONE", "OPENS", "RULE"])
-    for way in ways { table.add([Self.phone(way), way.end.words, rule(of: way)]) }
+    for way in ways { table.add([Self.phone(way), way.end.words.en, rule(of: way).en]) }
     return [options.isAsked ? "\(title):" : "phones that do not open the app:"] + table.lines.map { "  " + $0 }
   }
 
   /// The phones that do not open the app, with their links: a line for each phone and rule.
-  func lines(about links: [MatrixLink], installed: Bool = true) -> [String] {
-    var groups: [(head: String, rule: String, links: [String])] = []
+  func lines(about links: [MatrixLink], installed: Bool = true) -> [BilingualText] {
+    var groups: [(phone: BilingualText, end: LinkWay.End, rule: BilingualText, links: [String])] = []
     for link in links {
       for way in ways(of: link.url, installed: installed) where way.end != .app {
-        let (head, rule) = ("\(Self.phone(way)): \(way.end.words)", rule(of: way))
-        if let index = groups.firstIndex(where: { $0.head == head && $0.rule == rule }) {
+        let (phone, rule) = (Self.names(way), rule(of: way))
+        if let index = groups.firstIndex(where: { $0.phone == phone && $0.end == way.end && $0.rule == rule }) {
           groups[index].links.append(link.shown)
         } else {
-          groups.append((head, rule, [link.shown]))
+          groups.append((phone, way.end, rule, [link.shown]))
         }
       }
     }
-    return groups.map { head, rule, links in
-      let more = links.count > 1 ? " and \(counted(links.count - 1, "other link"))" : ""
-      return "\(head) instead of the app: \(links[0])\(more): \(rule)"
+    return groups.map { phone, end, rule, links in
+      let rest = MatrixSentence.otherLinks.sentence(["links": .number(links.count - 1, "other link")])
+      return MatrixSentence.insteadOfApp.sentence([
+        "phone": phone, "end": end.words, "link": BilingualText(links[0]),
+        "more": links.count > 1 ? rest : BilingualText(""), "rule": rule,
+      ])
     }
   }
 
+  private static func phone(_ way: LinkWay) -> String { names(way).en }
+
   /// The versions of a way name an Android phone by themselves.
-  private static func phone(_ way: LinkWay) -> String {
-    guard let only = way.only else { return way.phone.name }
-    return way.phone == .ios ? "\(way.phone.name), \(only)" : only
+  private static func names(_ way: LinkWay) -> BilingualText {
+    guard let only = way.part else { return way.phone.title }
+    guard way.phone == .ios else { return only }
+    return BilingualText(en: "\(way.phone.title.en), \(only.en)", ja: "\(way.phone.title.ja)、\(only.ja)")
   }
 
-  private func rule(of way: LinkWay) -> String {
-    routes.secrets.redact(way.rule) + (way.source.map { " (\($0))" } ?? "")
+  private func rule(of way: LinkWay) -> BilingualText {
+    let rule = way.sentence.map { routes.secrets.redact($0) }
+    guard let source = way.source else { return rule }
+    return BilingualText(en: "\(rule.en) (\(source))", ja: "\(rule.ja)（\(source)）")
   }
 }

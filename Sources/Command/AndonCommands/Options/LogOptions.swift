@@ -1,5 +1,6 @@
 public import ArgumentParser
 import DeepLinks
+import HeadlessUI
 public import Lab
 import TextFormats
 
@@ -35,12 +36,14 @@ struct LogOptions: ParsableArguments {
     }
   }
 
-  /// Prints that short links were not checked, and what to do about it.
-  static func reportNotChecked(_ count: Int?) {
+  /// Prints that short links were not checked, and what to do about it, in some languages.
+  static func reportNotChecked(_ count: Int?, in languages: [Language]) {
     guard let count, count > 0 else { return }
-    StandardError.writeLine(
-      "\(AndonProgram.current.name): \(counted(count, "short link")) not checked: only their services know what they open\n"
-        + "  hint: \(ShortLinkOptions.remedy)")
+    for language in languages {
+      let text = LogSentence.notChecked.sentence(["links": .number(count, "short link")])[language]
+      StandardError.writeLine(
+        "\(AndonProgram.current.name): \(text)\n  \(language.hint): \(LogSentence.nameLongLinks.sentence[language])")
+    }
   }
 
   /// Returns the error of a file in which no link was found; `nil` for one that has links, or that is no log.

@@ -20,7 +20,4 @@ struct ShortLinkOptions: ParsableArguments {
       throw CommandError(.badData, error)
     }
   }
-
-  /// What a command says where short links are not checked: how to check them.
-  static let remedy = "name their long links in a table: --short-links FILE"
 }

@@ -19,6 +19,8 @@ struct CommandError: CodedError, Equatable {
   var range: [Int]?
   /// The problems of a configuration file with their positions.
   var problems: [RouteTableError.Problem] = []
+  /// The word before the hint, in the language of the message.
+  var hintWord = "hint"
 
   /// An error from its parts.
   init(
@@ -36,7 +38,7 @@ struct CommandError: CodedError, Equatable {
   var text: String {
     let lines = problems.isEmpty ? message.escapingControlCharacters : message
     return "\(AndonProgram.current.name): \(lines)"
-      + (hint.isEmpty ? "" : "\n  hint: \(hint.escapingControlCharacters)")
+      + (hint.isEmpty ? "" : "\n  \(hintWord): \(hint.escapingControlCharacters)")
   }
 }
 
@@ -45,8 +47,17 @@ extension CommandError {
   func redacted(_ arguments: ArgumentText) -> CommandError {
     var error = CommandError(
       status, arguments.redacted(message), hint: arguments.redacted(hint), code: code, refusal: refusal)
-    (error.range, error.problems) = (range, problems)
+    (error.range, error.problems, error.hintWord) = (range, problems, hintWord)
     return error
+  }
+
+  /// The error in the language of a report.
+  init(
+    _ status: ExitStatus, _ message: BilingualText, hint: BilingualText, code: String? = nil,
+    in language: ReportLanguage
+  ) {
+    self.init(status, language.line(message), hint: language.line(hint), code: code)
+    hintWord = language.languages.map(\.hint).joined(separator: " / ")
   }
 
   /// The command's error for an error below, with an exit code.

@@ -53,11 +53,32 @@ struct CampaignAudiences {
     let list = LocalizedText(
       ja: all.map { "「\($0.name.ja)」" }.joined(separator: "、"), en: states.joined(separator: ", "))
     return named(in: cell).unknown.map { name in
-      let meant = NearestName.of(name, among: states)
+      let meant = self.meant(by: name)
       return CampaignProblem(
-        .unknownAudience, ja: "「\(name)」という対象者はありません。" + (meant.map { "「\($0)」ですか。" } ?? "次のどれかを書いてください: \(list.ja)。"),
-        en: "There is no audience `\(name)`. " + (meant.map { "Did you mean `\($0)`?" } ?? "Write one of: \(list.en)."))
+        .unknownAudience,
+        ja: "「\(name)」という対象者はありません。" + (meant.map { "もしかして: 「\($0.ja)」" } ?? "次のいずれかを書いてください: \(list.ja)。"),
+        en: "There is no audience `\(name)`. "
+          + (meant.map { "Did you mean `\($0.en)`?" } ?? "Write one of: \(list.en)."))
     }
+  }
+
+  /// The audience that was probably meant by a name: its state, or in Japanese its name where that
+  /// resembles the name. `nil` when it is like none.
+  private func meant(by name: String) -> LocalizedText? {
+    if let state = NearestName.of(name, among: all.map(\.state) + all.map(\.name.en)) {
+      let found = all.first { $0.isNamed(state) }
+      return found.map { LocalizedText(ja: state, en: $0.state) }
+    }
+    // A name in Japanese has few letters of several bytes, so they are compared as the same number of letters.
+    let found = all.min { Self.distance($0.name.ja, name) < Self.distance($1.name.ja, name) }
+    guard let found, Self.distance(found.name.ja, name) * 2 <= name.count else { return nil }
+    return LocalizedText(ja: found.name.ja, en: found.state)
+  }
+
+  /// The number of letters of one text that the other does not have, in either direction. Both have few.
+  private static func distance(_ one: String, _ other: String) -> Int {
+    let difference = Array(one.folded).difference(from: Array(other.folded.prefix(64)))
+    return max(difference.insertions.count, difference.removals.count)
   }
 }
 

@@ -19,8 +19,11 @@ public enum CampaignCell: String, Sendable, CaseIterable {
   /// The link is not meant for the audience.
   case notMeant
 
+  /// The sign in one language.
+  public func mark(_ language: Language) -> String { mark.sign(language) }
+
   /// The sign.
-  public var mark: String {
+  private var mark: String {
     switch self {
     case .seen: "✓"
     case .doubtful: "△"
@@ -36,12 +39,12 @@ public enum CampaignCell: String, Sendable, CaseIterable {
   /// The sign in a few words.
   public var title: LocalizedText {
     switch self {
-    case .seen: LocalizedText(ja: "目的の画面が出る", en: "its screen")
-    case .doubtful: LocalizedText(ja: "画面は出るが、値がデータと合わない", en: "its screen, with a value that the data does not take")
-    case .stopped: LocalizedText(ja: "アプリは開くが進まない", en: "the app, no further")
-    case .page: LocalizedText(ja: "ブラウザーやストア", en: "a page or the store")
-    case .otherApp: LocalizedText(ja: "他社のアプリ", en: "another company's app")
-    case .nothing: LocalizedText(ja: "アプリで開けない", en: "nothing, or rejected")
+    case .seen: LocalizedText(ja: "リンク先の画面が表示される", en: "its screen")
+    case .doubtful: LocalizedText(ja: "表示されるが、データと合わない値がある", en: "its screen, with a value that the data does not take")
+    case .stopped: LocalizedText(ja: "アプリは開くが、リンク先の画面は表示されない", en: "the app, no further")
+    case .page: LocalizedText(ja: "ブラウザーまたはストアが開く", en: "a page or the store")
+    case .otherApp: LocalizedText(ja: "他社のアプリが開く", en: "another company's app")
+    case .nothing: LocalizedText(ja: "アプリで開かない", en: "nothing, or rejected")
     case .unknown: LocalizedText(ja: "未確認", en: "not checked")
     case .notMeant: LocalizedText(ja: "対象外", en: "not meant")
     }
@@ -61,8 +64,11 @@ public enum CampaignState: String, Sendable {
   /// What is known of it is right.
   case fine
 
+  /// The sign in one language.
+  public func mark(_ language: Language) -> String { mark.sign(language) }
+
   /// The sign.
-  public var mark: String {
+  private var mark: String {
     switch self {
     case .broken: "✗"
     case .unchecked, .depends: "?"
@@ -70,6 +76,11 @@ public enum CampaignState: String, Sendable {
     case .fine: " "
     }
   }
+}
+
+extension String {
+  /// The sign as a language writes it: a question mark is as wide as a letter of Japanese.
+  fileprivate func sign(_ language: Language) -> String { self == "?" && language == .japanese ? "？" : self }
 }
 
 extension CampaignReport.Entry {

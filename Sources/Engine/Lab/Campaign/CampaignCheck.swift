@@ -61,7 +61,7 @@ struct CampaignCheck {
       guard error.code == .expiredRoute, let expiry else {
         return [
           CampaignProblem(
-            .expiresEarly, ja: "リンクの日時が、キャンペーンの終わり(\(end.ja))より前に過ぎます。日時を変えてください。",
+            .expiresEarly, ja: "リンクに指定された日時が、キャンペーンの終了（\(end.ja)）より前です。日時を変えてください。",
             en: "The time in the link is past before the campaign ends (\(end.en)). Choose a later time.")
         ]
       }
@@ -69,7 +69,7 @@ struct CampaignCheck {
       return [
         CampaignProblem(
           .expiresEarly,
-          ja: "リンクは\(last.ja)に期限が切れ、キャンペーンの終わり(\(end.ja))まで使えません。期限を延ばしてもらうか、リンクを替えてください。",
+          ja: "リンクの期限が、キャンペーンの終了（\(end.ja)）より前の\(last.ja)に切れます。期限を延ばすか、リンクを替えてください。",
           en: "The link expires at \(last.en), before the campaign ends (\(end.en)). Ask for a later expiry, or use "
             + "another link.")
       ]
@@ -85,7 +85,7 @@ struct CampaignCheck {
     let names = old.map(\.name)
     return [
       CampaignProblem(
-        .oldVersions, ja: "\(percent)%のスマートフォンでは、アプリのバージョンが古いため開けません(\(names.joined(separator: "、")))。",
+        .oldVersions, ja: "\(percent)%のスマートフォンでは、アプリのバージョンが古いため開きません（\(names.joined(separator: "、"))）。",
         en:
           "\(percent) % of phones cannot open this: the app's versions \(names.joined(separator: ", ")) do not have it."
       )
@@ -116,10 +116,11 @@ struct CampaignCheck {
           .noEffect, ja: "「#」から後は、アプリでは効果がありません。", en: "What follows `#` has no effect in the app."))
     }
     if !names.isEmpty {
-      let list = names.sorted().joined(separator: ", ")
+      let names = names.sorted()
+      let (ja, list) = (names.map { "「\($0)」" }.joined(separator: "、"), names.joined(separator: ", "))
       problems.append(
         CampaignProblem(
-          .noEffect, ja: "アプリでは効果のないパラメーター: \(list)", en: "Parameters that have no effect in the app: \(list)."))
+          .noEffect, ja: "アプリでは効果のないパラメーターです: \(ja)", en: "Parameters that have no effect in the app: \(list)."))
     }
     return problems
   }
@@ -137,7 +138,7 @@ struct CampaignCheck {
     let list = origins.joined(separator: " > ")
     return throughBrowser(explanation) + [
       CampaignProblem(
-        .translated, ja: "\(list)のリンクです。アプリでは \(canonical) として開きます。",
+        .translated, ja: "\(list)のリンクです。アプリでは「\(canonical)」として開きます。",
         en: "This is a link of \(list). The app opens it as \(canonical).")
     ]
   }
@@ -202,7 +203,7 @@ struct CampaignCheck {
         return problem(group.end, on: names, group.rule, isOfPlace: isOfPlace)
       }
       return CampaignProblem(
-        .remark, ja: "\(names.ja)ではブラウザーで開きます(\(group.rule.ja))。",
+        .remark, ja: "\(names.ja)ではブラウザーで開きます（\(group.rule.ja)）。",
         en: "On \(names.en) the browser opens (\(group.rule.en)).")
     }
   }
@@ -214,7 +215,7 @@ struct CampaignCheck {
     switch end {
     case .notChecked:
       return CampaignProblem(
-        .remark, ja: "\(phones.ja)でアプリが開くかは確認できません(\(rule.ja))。",
+        .remark, ja: "\(phones.ja)でアプリが開くかは確認できません（\(rule.ja)）。",
         en: "It is not checked whether the app opens on \(phones.en) (\(rule.en)).")
     case .chooser: ends = ("開くアプリを選ぶ画面が出ます", "a question appears in which app to open it")
     case .fallback: ends = ("ストアまたは代わりのページが開きます", "the store or another page opens")
@@ -223,8 +224,8 @@ struct CampaignCheck {
     }
     return CampaignProblem(
       .notGivenToApp,
-      ja: "\(phones.ja)ではアプリで開かず、\(ends.ja)(\(rule.ja))。"
-        + (isOfPlace ? "別の場所に置いてください。" : "アプリの担当者に、関連付けファイルの修正を依頼してください。"),
+      ja: "\(phones.ja)ではアプリで開かず、\(ends.ja)（\(rule.ja)）。"
+        + (isOfPlace ? "リンクを別の場所に置いてください。" : "アプリの担当者に、関連付けファイルの修正を依頼してください。"),
       en: "On \(phones.en) the link does not open in the app: \(ends.en) (\(rule.en)). "
         + (isOfPlace ? "Put it at another place." : "Ask the app's team to correct the association file."))
   }

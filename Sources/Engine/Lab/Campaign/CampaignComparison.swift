@@ -55,7 +55,7 @@ public struct CampaignComparison: Sendable, Encodable {
   /// The comparison in one language: the numbers, then each difference.
   public func text(in language: Language) -> String {
     let numbers = LocalizedText(
-      ja: "追加\(added.count)件、削除\(removed.count)件、変更\(changed.count)件、同じ\(same)件。",
+      ja: "追加\(added.count)件、削除\(removed.count)件、変更\(changed.count)件、変更なし\(same)件。",
       en: "\(added.count) new, \(removed.count) gone, \(changed.count) changed, \(same) the same.")
     let (new, gone, was, now) = (
       LocalizedText(ja: "追加", en: "new"), LocalizedText(ja: "削除", en: "gone"), LocalizedText(ja: "以前", en: "before"),
@@ -82,7 +82,8 @@ extension CampaignReport.Entry {
 
   fileprivate func title(_ language: Language) -> String {
     let line = CampaignReport.line(line)[language]
-    return [state == .fine ? nil : state.mark, line, name, audience, link].compactMap { $0 }.joined(separator: "  ")
+    return [state == .fine ? nil : state.mark(language), line, name, audience, link].compactMap { $0 }.joined(
+      separator: "  ")
   }
 
   /// What people see, or why the link is broken.

@@ -58,7 +58,10 @@ struct CampaignDigest {
       )
     }
     return groups(heads).map { parts, lines in
-      "\(parts[0]) (\(lines.count) × \(CampaignReport.lines(lines)[language]))\(parts[1])"
+      let place = CampaignReport.lines(lines)
+      let number = lines.count > 1 ? LocalizedText(ja: "\(lines.count)件、", en: "\(lines.count) × ") : ""
+      return parts[0] + LocalizedText(ja: "（\(number.ja)\(place.ja)）", en: " (\(number.en)\(place.en))")[language]
+        + parts[1]
     }
   }
 
@@ -79,7 +82,7 @@ struct CampaignDigest {
 
   private func heading(_ lines: [Int]) -> String {
     let place = CampaignReport.lines(lines)[language]
-    let count = LocalizedText(ja: "\(lines.count)件", en: "\(lines.count) links")[language]
-    return lines.count > 1 ? "\(count) (\(place))" : place.prefix(1).uppercased() + place.dropFirst()
+    let several = LocalizedText(ja: "\(lines.count)件（\(place)）", en: "\(lines.count) links (\(place))")[language]
+    return lines.count > 1 ? several : place.prefix(1).uppercased() + place.dropFirst()
   }
 }

@@ -1,3 +1,4 @@
+public import DeepLinks
 public import TextFormats
 
 /// The links of a campaign: a table of a spreadsheet, lines, a page, or a mail.
@@ -21,9 +22,14 @@ public struct CampaignFile: Sendable {
   /// The subject of a mail; `nil` for other forms, and for a mail without one.
   public private(set) var title: String?
   /// What the file was read as, for people: `CP932 text, a table`.
-  public private(set) var source = ""
+  public private(set) var source = BilingualText("")
   /// The parts of the file that were not read, for people: `the sheets “Old”`.
-  public private(set) var unread: [String] = []
+  public private(set) var unread: [BilingualText] = []
+
+  /// The columns that are not read, each with the title that was probably meant by its own.
+  public var unreadTitles: [(title: String, meant: String?)] {
+    unreadColumns.map { ($0, CampaignColumns.meant(by: $0)) }
+  }
 
   /// The most bytes of a file that are read.
   public static let maximumBytes = 32 << 20
@@ -58,7 +64,7 @@ public struct CampaignFile: Sendable {
     } else {
       let decoded = try DecodedText(bytes, declared: HTMLLinks.charset(bytes))
       self.init(decoded.text)
-      source = "\(decoded.charset) text, \(form.name)"
+      source = CampaignFileSentence.text.sentence(["charset": BilingualText(decoded.charset), "form": form.name])
     }
   }
 
@@ -72,16 +78,25 @@ public struct CampaignFile: Sendable {
     } else {
       (form, links) = (.lines, Self.lines(text))
     }
-    source = "text, \(form.name)"
+    source = CampaignFileSentence.plainText.sentence(["form": form.name])
   }
 
   // MARK: - Forms
 
   private init(_ mail: MailLinks) {
     (form, links, title) = (.page, mail.links, mail.subject)
-    source = "a mail" + (mail.charsets.isEmpty ? "" : " with \(mail.charsets.joined(separator: " and ")) text")
-    if mail.attachments > 0 { unread.append(counted(mail.attachments, "attachment")) }
-    if mail.tooDeep > 0 { unread.append("\(counted(mail.tooDeep, "part")) too deep inside others") }
+    let charsets = BilingualText(
+      en: mail.charsets.joined(separator: " and "), ja: mail.charsets.joined(separator: "、"))
+    source =
+      mail.charsets.isEmpty
+      ? CampaignFileSentence.mail.sentence : CampaignFileSentence.mailInText.sentence(["charsets": charsets])
+    if mail.attachments > 0 {
+      unread.append(
+        CampaignFileSentence.attachments.sentence(["attachments": .number(mail.attachments, "attachment")]))
+    }
+    if mail.tooDeep > 0 {
+      unread.append(CampaignFileSentence.tooDeep.sentence(["parts": .number(mail.tooDeep, "part")]))
+    }
   }
 
   /// Reads the first sheet with a column of links that the spreadsheet shows, else the first with an address.
@@ -97,12 +112,16 @@ public struct CampaignFile: Sendable {
       if others == nil, let table = CampaignTable(untitled: rows) { others = (index, table) }
     }
     (form, links) = (.table, (read ?? others)?.table.links ?? [])
-    source = "a workbook (.xlsx)"
+    source = CampaignFileSentence.workbook.sentence
     guard let read = read ?? others else { return }
     unreadColumns = read.table.unreadColumns
-    source += ", its sheet “\(workbook.sheets[read.sheet].name)”"
-    let rest = workbook.sheets.enumerated().filter { $0.offset != read.sheet }.map { "“\($0.element.name)”" }
-    if !rest.isEmpty { unread.append("the sheet\(rest.count == 1 ? "" : "s") \(rest.joined(separator: ", "))") }
+    source = CampaignFileSentence.sheet.sentence(["sheet": workbook.sheets[read.sheet].name])
+    let rest = workbook.sheets.enumerated().filter { $0.offset != read.sheet }.map(\.element.name)
+    guard !rest.isEmpty else { return }
+    let names = BilingualText(
+      en: rest.map { "“\($0)”" }.joined(separator: ", "), ja: rest.map { "「\($0)」" }.joined(separator: "、"))
+    let sheets = BilingualText(en: "the sheet\(rest.count == 1 ? "" : "s")", ja: "")
+    unread.append(CampaignFileSentence.sheets.sentence(["sheets": sheets, "names": names]))
   }
 
   private static func lines(_ text: String) -> [CampaignLink] {
@@ -120,11 +139,11 @@ public struct CampaignFile: Sendable {
 
 extension CampaignFile.Form {
   /// The form for people.
-  fileprivate var name: String {
+  fileprivate var name: BilingualText {
     switch self {
-    case .table: "a table"
-    case .lines: "lines"
-    case .page: "HTML"
+    case .table: CampaignFileSentence.table.sentence
+    case .lines: CampaignFileSentence.lines.sentence
+    case .page: CampaignFileSentence.page.sentence
     }
   }
 }

@@ -4,7 +4,7 @@ public import TextFormats
 public typealias CampaignFileError = PlainError<CampaignFileErrorCode>
 
 /// The reasons why a campaign's file cannot be read; the raw values are stable.
-public enum CampaignFileErrorCode: String, Sendable {
+public enum CampaignFileErrorCode: String, Sendable, CaseIterable {
   /// The bytes are text in no encoding that is read.
   case notText
   /// The file, or what is packed in it, is larger than the limit.

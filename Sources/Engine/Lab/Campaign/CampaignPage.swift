@@ -32,7 +32,8 @@ public struct CampaignPage {
       "time": .text(time[language]), "link": .text(LocalizedText(ja: "リンク", en: "Link")[language]),
       "audiences": .list(report.audiences.map { ["name": .text($0.name[language])] }),
       "rows": .list(entries.map { row($0, pictures, language) }),
-      "marks": .list(CampaignCell.allCases.map { ["mark": .text($0.mark), "title": .text($0.title[language])] }),
+      "marks": .list(
+        CampaignCell.allCases.map { ["mark": .text($0.mark(language)), "title": .text($0.title[language])] }),
       "phonesTitle": .text(report.phonesTitle[language]),
       "unknownPhones": .text(report.knowsPhones ? "" : CampaignReport.unknownPhones[language]),
       "phones": .list(phones(digest.phones(entries), language)),
@@ -51,7 +52,7 @@ public struct CampaignPage {
     let from = CampaignTime.text(period.from, hasYear: true)
     let until = period.until.map(CampaignTime(known: period.from).text)
     return LocalizedText(
-      ja: "\(from.ja)\(until.map { "〜\($0.ja)" } ?? "")(日本時間)の時点",
+      ja: "\(from.ja)\(until.map { "〜\($0.ja)" } ?? "")（日本時間）の時点",
       en: "As of \(from.en)\(until.map { " to \($0.en)" } ?? "") (Japan time)")
   }
 
@@ -81,13 +82,13 @@ public struct CampaignPage {
       let cell = entry.cell(audience.state)
       let picture = pictures.id(of: entry, audience.state).map { "#\($0)" } ?? ""
       return [
-        "kind": .text(cell.rawValue), "mark": .text(cell.mark), "title": .text(cell.title[language]),
-        "picture": .text(picture), "none": .text(picture.isEmpty ? cell.mark : ""),
+        "kind": .text(cell.rawValue), "mark": .text(cell.mark(language)), "title": .text(cell.title[language]),
+        "picture": .text(picture), "none": .text(picture.isEmpty ? cell.mark(language) : ""),
       ]
     }
     let line = CampaignReport.line(entry.line)[language]
     return [
-      "state": .text(entry.state.rawValue), "mark": .text(entry.state.mark), "line": .text(line),
+      "state": .text(entry.state.rawValue), "mark": .text(entry.state.mark(language)), "line": .text(line),
       "name": .text(entry.name ?? ""), "link": .text(entry.link), "cells": .list(cells),
     ]
   }

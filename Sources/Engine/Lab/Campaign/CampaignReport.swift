@@ -102,7 +102,7 @@ public struct CampaignReport: Sendable, Encodable {
     var ja = count == 0 ? fine.ja : "\(checked)件中\(count)件に問題があります: "
     var en = count == 0 ? fine.en : "\(counted(count, "link")) of \(checked) "
     if count > 0 {
-      ja += codes.map(\.title.ja).joined(separator: "、") + "。"
+      ja += codes.map(\.title.ja).unique.joined(separator: "、") + "。"
       en += (count == 1 ? "is" : "are") + " broken: \(codes.map(\.title.en).joined(separator: ", "))."
     }
     if case let depending = entries.count(where: \.isDepending), depending > 0 {
@@ -143,7 +143,7 @@ public struct CampaignReport: Sendable, Encodable {
 
   /// The title of what phones open.
   var phonesTitle: LocalizedText {
-    LocalizedText(ja: "スマートフォンで開くもの(タップする場所: \(place.title.ja))", en: "What phones open (tapped in \(place.title.en))")
+    LocalizedText(ja: "スマートフォンで開くもの（タップする場所: \(place.title.ja)）", en: "What phones open (tapped in \(place.title.en))")
   }
 
   /// The sentence in place of what phones open.
@@ -164,8 +164,10 @@ public struct CampaignReport: Sendable, Encodable {
     let texts = runs.flatMap { run in
       run.count > 2 ? ["\(run.lowerBound)–\(run.upperBound)"] : run.map(String.init)
     }
-    let named = texts.prefix(mostRuns).joined(separator: ", ") + (texts.count > mostRuns ? ", …" : "")
-    return LocalizedText(ja: "\(named)行目", en: "line\(numbers.unique.count == 1 ? "" : "s") \(named)")
+    let (first, isCut) = (texts.prefix(mostRuns), texts.count > mostRuns)
+    let named = first.joined(separator: ", ") + (isCut ? ", …" : "")
+    let ja = first.map { $0.replacing("–", with: "〜") }.joined(separator: "、") + (isCut ? "…" : "")
+    return LocalizedText(ja: "\(ja)行目", en: "line\(numbers.unique.count == 1 ? "" : "s") \(named)")
   }
 
   /// The most numbers, or runs of numbers, of lines that are named together.

@@ -172,7 +172,7 @@ public struct CampaignRunner {
       if !sentences.isEmpty, !sentences.contains(where: \.completed) {
         problems.append(
           CampaignProblem(
-            .reachesNothing, ja: "どの対象者も、リンクの画面に着きません。番号などの値を確認してください。",
+            .reachesNothing, ja: "どのお客様にも、リンク先の画面が表示されません。番号などの値を確認してください。",
             en: "The link reaches its screen for no audience. Check its values, such as numbers."))
       }
     }
@@ -197,7 +197,7 @@ public struct CampaignRunner {
   private func standsFor(_ short: String, _ long: String) -> CampaignProblem {
     let short = routes.secrets.redact(short)
     return CampaignProblem(
-      .standsFor, ja: "\(short) は短縮リンクで、元のリンクは \(long) です。", en: "\(short) stands for \(long).")
+      .standsFor, ja: "「\(short)」は短縮リンクで、元のリンクは「\(long)」です。", en: "\(short) stands for \(long).")
   }
 
   // MARK: - Other sites

@@ -55,28 +55,27 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
   private static func japanese(_ visit: CampaignVisit) -> String {
     switch visit.withoutApp {
     case nil: break
-    case .browser: return "アプリではなく、ブラウザーでページが開きます。"
-    case .fallback: return "アプリではなく、ストアまたは代わりのページが開きます。"
+    case .browser: return "アプリではなく、ブラウザーのページが表示されます。"
+    case .fallback: return "アプリではなく、ストアまたは代わりのページが表示されます。"
     case .app, .chooser, .nothing, .notChecked:
-      return visit.isPushWithoutApp ? "プッシュ通知が届きません。" : "何も開きません。"
+      return visit.isPushWithoutApp ? "プッシュ通知が届きません。" : "何も表示されません。"
     }
     let acts = visit.acts.isEmpty ? "" : visit.acts.map(\.ja).joined(separator: "、") + "た後、"
-    let screen = visit.screen.map { "「\($0.ja)」が表示され" } ?? "何も表示され"
-    let shown = visit.screen == nil ? screen + "ません" : screen + "ます"
-    let reason = visit.reason.map { "(\($0.ja))" } ?? ""
+    let shown = visit.screen.map { "「\($0.ja)」が表示されます" } ?? "何も表示されません"
+    let reason = visit.reason.map { "（\($0.ja)）" } ?? ""
     switch visit.outcome {
     case .completed:
-      let filled = visit.filled.map { "「\($0.label.ja)」は「\($0.value.ja)」" }.joined(separator: "、")
+      let filled = visit.filled.map { "「\($0.label.ja)」に「\($0.value.ja)」" }.joined(separator: "、")
       return acts + shown + "。" + (filled.isEmpty ? "" : "\(filled)が入力済みです。") + visit.remarks.map(\.ja).joined()
-    case .waiting: return acts + shown + "が、リンクは待ち続けます\(reason)。"
+    case .waiting: return acts + shown + (visit.screen == nil ? "" : "が、リンク先の画面はまだ表示されません") + "\(reason)。"
     case .stopped, .rejected, .failed, .superseded, .expired:
-      return acts + shown + "が、リンクの画面には進みません\(reason)。"
+      return acts + shown + (visit.screen == nil ? "" : "が、リンク先の画面は表示されません") + "\(reason)。"
     }
   }
 
   private static func japaneseLosses(_ visit: CampaignVisit) -> String {
     let lost = visit.lost.map { "「\($0.ja)」" }.joined()
-    return (lost.isEmpty ? "" : "\(lost)に入力した内容は失われます。") + (visit.replaces ? "待っていたリンクは開かれません。" : "")
+    return (lost.isEmpty ? "" : "\(lost)に入力した内容は失われます。") + (visit.replaces ? "待機中だった別のリンクは開きません。" : "")
   }
 
   // MARK: - English

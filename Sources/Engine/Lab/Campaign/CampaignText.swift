@@ -29,7 +29,7 @@ public struct CampaignText {
   private func others(_ entries: [CampaignReport.Entry]) -> [[String]] {
     let digest = CampaignDigest(language: language)
     let seen = digest.seen(entries).flatMap {
-      [$0.heading] + $0.sentences.map { "  \($0.cell.mark) \($0.text[language])" }
+      [$0.heading] + $0.sentences.map { "  \($0.cell.mark(language)) \($0.text[language])" }
     }
     let remarks = digest.remarks(entries).map { "\($0.mark) \($0.heading): \($0.text)" }
     let unchecked = digest.unchecked(report.unchecked).map { "  \($0)" }
@@ -47,11 +47,11 @@ public struct CampaignText {
     for entry in entries {
       let name = [entry.name, entry.link].compactMap { $0 }.joined(separator: "  ")
       table.add(
-        [entry.state.mark, String(entry.line), name.shortenedInMiddle(to: 60)]
-          + audiences.map { entry.cell($0.state).mark })
+        [entry.state.mark(language), String(entry.line), name.shortenedInMiddle(to: 60)]
+          + audiences.map { entry.cell($0.state).mark(language) })
     }
     let names = zip(letters, audiences).map { "\($0) \($1.name[language])" }.joined(separator: "  ")
-    let marks = CampaignCell.allCases.map { "\($0.mark) \($0.title[language])" }.joined(separator: "  ")
+    let marks = CampaignCell.allCases.map { "\($0.mark(language)) \($0.title[language])" }.joined(separator: "  ")
     return table.lines + ["", names, marks]
   }
 

@@ -1,7 +1,7 @@
 import HeadlessUI
 import TextFormats
 
-/// The times in a report on a campaign as people write them: `12月1日(火) 10:00`, `Tue 1 Dec, 10:00`.
+/// The times in a report on a campaign as people write them: `12月1日（火）10:00`, `Tue 1 Dec, 10:00`.
 ///
 /// They are times in Japan. The year is left out when it is that of a moment which the reader knows.
 struct CampaignTime: Sendable, Hashable {
@@ -28,7 +28,7 @@ struct CampaignTime: Sendable, Hashable {
     let weekday = weekdays[(day % 7 + 7) % 7]
     let (year, month, date) = (numbers[0], numbers[1], numbers[2])
     return LocalizedText(
-      ja: (hasYear ? "\(year)年" : "") + "\(month)月\(date)日(\(weekday.ja)) \(numbers[3]):\(parts[4])",
+      ja: (hasYear ? "\(year)年" : "") + "\(month)月\(date)日（\(weekday.ja)）\(numbers[3]):\(parts[4])",
       en: "\(weekday.en) \(date) \(months[month - 1])" + (hasYear ? " \(year)" : "") + ", \(parts[3]):\(parts[4])")
   }
 
@@ -38,6 +38,10 @@ struct CampaignTime: Sendable, Hashable {
   }
 
   private func replaced(in text: String, _ language: Language) -> String {
+    // The screens of an app write a time with its year in Japanese.
+    let year = "\(known.minuteText.prefix(4))年"
+    let text =
+      text.contains(year) ? text.replacing(#/(\d{4}年)(\d{1,2}月\d{1,2}日（.）)/#) { $0.1 == year ? $0.2 : $0.0 } : text
     guard text.contains(PeopleZone.name) else { return text }
     return text.replacing(/\d{4}-\d{2}-\d{2} \d{2}:\d{2} [A-Z]{3}/) { match in
       Timestamp(minuteText: String(match.output)).map { self.text($0)[language] } ?? String(match.output)
@@ -50,7 +54,7 @@ struct CampaignTime: Sendable, Hashable {
     guard let moment = Timestamp(minuteText: value.ja.trimmed) else {
       return Filled(label: replaced(in: label), value: replaced(in: value))
     }
-    func plain(_ label: String) -> String { label.prefix { $0 != "(" }.trimmed }
+    func plain(_ label: String) -> String { label.prefix { $0 != "(" && $0 != "（" }.trimmed }
     return Filled(label: LocalizedText(ja: plain(label.ja), en: plain(label.en)), value: text(moment))
   }
 }

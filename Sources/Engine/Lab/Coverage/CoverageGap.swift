@@ -60,21 +60,21 @@ public struct CoverageGap: Sendable, Encodable {
   }
 
   /// The gap in one sentence.
-  public var text: String { sentence.en }
+  public var text: String { sentence(CoverageWords(reasons: nil)).en }
 
   /// The gap in both languages.
-  var sentence: BilingualText {
-    let step = step.map { CoverageSentence.atStep.sentence(["step": $0]) } ?? BilingualText("")
+  func sentence(_ words: CoverageWords) -> BilingualText {
+    let step = step.map { CoverageSentence.atStep.sentence(["step": words.step($0)]) } ?? BilingualText("")
     let screen = screen.map { BilingualText($0) } ?? CoverageSentence.noScreen.sentence
     let values = [
-      "route": BilingualText(route), "detail": BilingualText(detail), "outcome": BilingualText(outcome), "step": step,
+      "route": BilingualText(route), "detail": BilingualText(detail), "outcome": words.outcome(outcome), "step": step,
       "screen": screen,
     ]
     return switch kind {
     case .sample: (detail.isEmpty ? CoverageSentence.bareSample : .sample).sentence(values)
     case .state: CoverageSentence.state.sentence(values)
     case .outcome: CoverageSentence.outcome.sentence(values)
-    case .rejected: BilingualText(outcome)
+    case .rejected: words.outcome(outcome)
     }
   }
 }

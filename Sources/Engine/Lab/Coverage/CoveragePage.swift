@@ -8,10 +8,13 @@ public struct CoveragePage {
   private let report: CoverageReport
   private let title: String
   private let language: Language
+  private let words: CoverageWords
 
-  /// A page. `title` names the command.
-  public init(_ report: CoverageReport, title: String, language: Language = .english) {
-    (self.report, self.title, self.language) = (report, title, language)
+  /// A page. `title` names the command, and `reasons` are the words for steps and outcomes.
+  public init(
+    _ report: CoverageReport, title: String, language: Language = .english, reasons: LinkReasons? = nil
+  ) {
+    (self.report, self.title, self.language, words) = (report, title, language, CoverageWords(reasons: reasons))
   }
 
   /// The document.
@@ -80,7 +83,7 @@ public struct CoveragePage {
         [
           "text": .text(
             CoverageSentence.missing.sentence(["kind": title(kind), "count": "\(names.count)"])[language]),
-          "names": .list(names.map { ["name": .text($0)] }),
+          "names": .list(names.map { ["name": .text(words.name($0, of: kind)[language])] }),
         ]
       }
     }
@@ -88,7 +91,7 @@ public struct CoveragePage {
 
   private func gap(_ gap: CoverageGap) -> [String: PageValue] {
     [
-      "text": .text(gap.sentence[language]), "count": "\(gap.count)", "link": .text(gap.link),
+      "text": .text(gap.sentence(words)[language]), "count": "\(gap.count)", "link": .text(gap.link),
       "place": .text("\(gap.first.file):\(gap.first.line)"),
     ]
   }

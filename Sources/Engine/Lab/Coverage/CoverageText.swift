@@ -1,4 +1,5 @@
 import DeepLinks
+public import HeadlessUI
 import TextFormats
 
 /// A coverage as text for a terminal.
@@ -7,19 +8,22 @@ public struct CoverageText {
   private static let most = 20
 
   private let report: CoverageReport
+  private let language: Language
+  private let words: CoverageWords
 
-  /// The text of a report.
-  public init(_ report: CoverageReport) { self.report = report }
+  /// The text of a report in a language. `reasons` are the words for steps and outcomes.
+  public init(_ report: CoverageReport, in language: Language = .english, reasons: LinkReasons? = nil) {
+    (self.report, self.language, words) = (report, language, CoverageWords(reasons: reasons))
+  }
 
   /// The sums, the routes, what was not exercised, and what the traffic has and the matrix does not.
   public var text: String {
-    (sums + [""] + routes + missing + gaps + [""] + (report.logs ?? []).map(\.text) + [summary]).map(
+    (sums + [""] + routes + missing + gaps + [""] + (report.logs ?? []).map { $0.sentence[language] } + [
+      sentence[language]
+    ]).map(
       \.escapingControlCharacters
     ).joined(separator: "\n")
   }
-
-  /// The result in one line.
-  public var summary: String { sentence.en }
 
   /// The result in both languages.
   var sentence: BilingualText {
@@ -33,39 +37,55 @@ public struct CoverageText {
       report.notChecked.map { CoverageSentence.notChecked.sentence(["links": .number($0, "short link")]) },
       report.links == 0 ? nil : found,
     ].compactMap { $0 }
-    return BilingualText(en: parts.map(\.en).joined(), ja: parts.map(\.ja).joined())
+    return BilingualText(en: parts.map(\.en).joined(), ja: parts.map(\.ja).joined() + "。")
   }
 
   private var sums: [String] {
     let rows = CoverageReport.kinds.compactMap { kind in
-      report.sums[kind].map { [Self.title(kind), "\($0.journals)", "\($0.expected)", "\($0.covered)", "\($0.of)"] }
+      report.sums[kind].map { [name(kind), "\($0.journals)", "\($0.expected)", "\($0.covered)", "\($0.of)"] }
     }
-    return Self.table([["", "journals", "expected", "either", "of"]] + rows)
+    return Self.table([[""] + heads(.journalsColumn, .expectedColumn, .eitherColumn, .ofColumn)] + rows)
   }
 
   private var routes: [String] {
     let rows = report.rows.map { row in
       [row.route, "\(row.links)"] + [row.states, row.steps, row.outcomes, row.ribs].map { "\($0.covered)/\($0.of)" }
     }
-    return Self.table([["route", "links", "states", "steps", "outcomes", "RIBs"]] + rows)
+    return Self.table([heads(.routeColumn, .linksColumn, .states, .steps, .outcomes, .ribs)] + rows)
   }
 
   private var missing: [String] {
     CoverageReport.kinds.flatMap { kind -> [String] in
       guard let names = report.missing[kind] else { return [] }
       let rest = names.count - Self.most
-      return ["", "\(Self.title(kind)) that neither journals nor expectations have:"]
-        + names.prefix(Self.most).map { "  \($0)" } + (rest > 0 ? ["  and \(rest) more: --json"] : [])
+      return ["", CoverageSentence.missingBelow.sentence(["kind": name(kind)])[language]]
+        + names.prefix(Self.most).map { "  \(words.name($0, of: kind)[language])" } + more(rest)
     }
   }
 
   private var gaps: [String] {
     guard !report.gaps.isEmpty else { return [] }
     let rest = report.gaps.count - Self.most
-    return ["", "In the journals, and not in the matrix:"]
+    return ["", CoverageSentence.gapsBelow.sentence[language]]
       + report.gaps.prefix(Self.most).flatMap { gap in
-        ["  \(gap.text)", "    \(counted(gap.count, "link")), first \(gap.first.file):\(gap.first.line) \(gap.link)"]
-      } + (rest > 0 ? ["  and \(rest) more: --json"] : [])
+        let first = CoverageSentence.firstAt.sentence([
+          "links": .number(gap.count, "link"), "place": BilingualText("\(gap.first.file):\(gap.first.line)"),
+          "link": BilingualText(gap.link),
+        ])
+        return ["  \(gap.sentence(words)[language])", "    \(first[language])"]
+      } + more(rest)
+  }
+
+  private func heads(_ sentences: CoverageSentence...) -> [String] { sentences.map { $0.sentence[language] } }
+
+  /// The line about names that are not printed.
+  private func more(_ count: Int) -> [String] {
+    count > 0 ? ["  " + CoverageSentence.andMore.sentence(["count": "\(count)"])[language]] : []
+  }
+
+  /// The name of a kind in the language.
+  private func name(_ kind: String) -> String {
+    CoverageSentence(rawValue: kind)?.sentence[language] ?? Self.title(kind)
   }
 
   /// The name of a kind at the beginning of a line.

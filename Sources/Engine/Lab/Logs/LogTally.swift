@@ -1,4 +1,4 @@
-import DeepLinks
+package import DeepLinks
 import TextFormats
 
 /// The numbers of a file of links: what was read, and what was left out.
@@ -83,7 +83,7 @@ extension LogTally {
   public var text: String { sentence.en }
 
   /// The numbers in both languages.
-  var sentence: BilingualText {
+  package var sentence: BilingualText {
     let found = places ?? []
     let more = (notUnderstood ?? 0) + (leftOut?[LeftOut.notWhole.rawValue] ?? 0) - found.count
     let named = found.map { BilingualText($0) } + (more > 0 ? [LogSentence.more.sentence(["count": "\(more)"])] : [])
@@ -126,7 +126,7 @@ extension LogTally.LeftOut {
 
 extension BilingualText {
   /// A number with its unit in English, and the number in Japanese, whose sentences have the unit.
-  static func number(_ count: Int, _ unit: String) -> BilingualText {
+  package static func number(_ count: Int, _ unit: String) -> BilingualText {
     BilingualText(en: counted(count, unit), ja: "\(count)")
   }
 

@@ -1,3 +1,5 @@
+import DeepLinks
+
 /// The outcomes of links in states: a row for each link, a column for each state under a network.
 ///
 /// Equal cells are kept once, because a link does the same in most of the states. A matrix whose cells are only printed keeps
@@ -34,8 +36,13 @@ public struct Matrix: Sendable {
   }
 
   /// The faults as lines of a report.
-  public var faultTexts: [String] {
-    faults.map { "fault: \($0.fault) (\($0.place.link.shown) in \($0.place.column.name))" }
+  public var faultTexts: [String] { faultSentences.map(\.en) }
+
+  /// The same in both languages.
+  var faultSentences: [BilingualText] {
+    faults.map { fault, place in
+      MatrixSentence.fault.sentence(["fault": fault, "link": place.link.shown, "state": place.column.name])
+    }
   }
 
   /// Adds the cells of the next link. Returns them with their places.

@@ -1,3 +1,4 @@
+import DeepLinks
 public import SessionEngine
 
 /// A cell of a matrix: what a link did in a state, and where the person is then. It is the record of the cell in JSON, in
@@ -65,9 +66,9 @@ public struct MatrixCause: Sendable, Hashable {
 
 extension MatrixCell {
   /// The marks of cells in text, the one that matters most first.
-  static let marks: [(mark: String, meaning: String)] = [
-    ("!", "ends on another screen than the link's own place"), ("-", "loses what was typed, or a link that waits"),
-    ("<", "back does not lead out"),
+  static let marks: [(mark: String, meaning: BilingualText)] = [
+    ("!", MatrixSentence.elsewhere.sentence), ("-", MatrixSentence.loss.sentence),
+    ("<", MatrixSentence.noWayOut.sentence),
   ]
 
   /// The mark of the cell in text; `nil` for none.
@@ -78,10 +79,10 @@ extension MatrixCell {
   }
 
   /// What the mark stands for in this cell; `nil` for none.
-  var remark: String? {
-    if let elsewhere { return "ends at \(elsewhere)" }
-    if let lost { return "loses \(lost.map(\.name).joined(separator: ", "))" }
-    if let replaced { return "replaces \(replaced)" }
-    return mark == nil ? nil : "back: \(behind?.text ?? "")"
+  var remark: BilingualText? {
+    if let elsewhere { return MatrixSentence.endsAt.sentence(["place": elsewhere]) }
+    if let lost { return MatrixSentence.loses.sentence(["fields": .list(lost.map(\.words))]) }
+    if let replaced { return MatrixSentence.replaces.sentence(["link": replaced]) }
+    return mark == nil ? nil : MatrixSentence.back.sentence(["way": behind?.words ?? BilingualText("")])
   }
 }

@@ -1,3 +1,5 @@
+import DeepLinks
+public import HeadlessUI
 import SessionEngine
 import TextFormats
 
@@ -5,40 +7,62 @@ import TextFormats
 
 extension MatrixComparison {
   /// The differences by cause, and a summary.
-  public var text: String {
+  public var text: String { text(in: .english) }
+
+  /// The same in a language.
+  public func text(in language: Language) -> String {
+    func listed(_ title: MatrixCheckSentence, _ names: [String], width: Int = 60) -> String {
+      Self.listed(title, names, width: width, language)
+    }
     let groups = differences.flatMap { difference in
       let expected = difference.expected.map { $0.text + ($0.line.map { " (\(file):\($0))" } ?? "") }
-      return [
-        "\(counted(difference.cells.count, "cell")): \(difference.title)",
-        Self.listed("expected", expected, width: .max),
-      ] + (difference.found.isEmpty ? [] : [Self.listed("found", difference.found, width: .max)]) + [
-        Self.listed("links", difference.cells.map(\.link)), Self.listed("states", difference.cells.map(\.state)),
-        Self.listed("networks", difference.cells.map(\.network.rawValue)),
-      ] + (difference.why.map { ["  why       \($0)"] } ?? []) + [""]
+      let head = MatrixCheckSentence.group.sentence([
+        "cells": .number(difference.cells.count, "cell"), "title": BilingualText(difference.title),
+      ])
+      return [head[language], listed(.expected, expected, width: .max)]
+        + (difference.found.isEmpty ? [] : [listed(.found, difference.found, width: .max)])
+        + [
+          listed(.links, difference.cells.map(\.link)), listed(.states, difference.cells.map(\.state)),
+          listed(.networks, difference.cells.map(\.network.words[language])),
+        ] + (difference.why.map { [listed(.why, [$0], width: .max)] } ?? []) + [""]
     }
-    return (groups.map(\.escapingControlCharacters) + problems + remarks + others + [summary]).joined(separator: "\n")
+    let others = (matrix.unreachable.map(\.words) + matrix.faultSentences).map { $0[language] }
+    return (groups.map(\.escapingControlCharacters) + problems + remarks + others + [verdict[language]])
+      .joined(separator: "\n")
   }
 
   /// What is wrong beside the cells.
   private var others: [String] { matrix.unreachable.map(\.text) + matrix.faultTexts }
 
   /// The verdict in one line, which says the same as the exit code.
-  public var summary: String {
-    guard cells > 0 else { return "nothing was compared" }
+  public var summary: String { verdict.en }
+
+  /// The verdict in both languages.
+  private var verdict: BilingualText {
+    guard cells > 0 else { return MatrixCheckSentence.nothing.sentence }
     let wrong = problems.count + matrix.unreachable.count + matrix.faults.count
-    let rest = uncompared > 0 ? "; of \(counted(uncompared, "cell")) only the outcome was compared" : ""
-    if isEqual { return "\(counted(cells, "cell")): all as expected\(rest)" }
-    let parts =
-      (different > 0 ? ["\(different) different, by \(counted(differences.count, "cause"))"] : [])
-      + (wrong > 0 ? ["\(counted(wrong, "problem")) above"] : [])
-    return "\(counted(cells, "cell")): \(parts.joined(separator: "; "))\(rest)"
+    let rest = MatrixCheckSentence.uncompared.sentence(["cells": .number(uncompared, "cell")])
+    let parts = [
+      different > 0
+        ? MatrixCheckSentence.different.sentence([
+          "different": BilingualText("\(different)"), "causes": .number(differences.count, "cause"),
+        ]) : nil, wrong > 0 ? MatrixCheckSentence.problems.sentence(["problems": .number(wrong, "problem")]) : nil,
+    ].compactMap { $0 }
+    let words = BilingualText(en: parts.map(\.en).joined(separator: "; "), ja: parts.map(\.ja).joined(separator: "、"))
+    let sentence = (isEqual ? MatrixCheckSentence.allExpected : .differs).sentence([
+      "cells": .number(cells, "cell"), "parts": words,
+    ])
+    return uncompared > 0 ? BilingualText(en: sentence.en + rest.en, ja: sentence.ja + rest.ja) : sentence
   }
 
   /// The first few names, and how many more there are. The line of a rule stays whole.
-  private static func listed(_ title: String, _ names: [String], width: Int = 60) -> String {
+  private static func listed(
+    _ title: MatrixCheckSentence, _ names: [String], width: Int, _ language: Language
+  ) -> String {
     let names = distinct(names)
-    let rest = names.count > 4 ? ", and \(names.count - 4) more" : ""
-    return "  " + title.padded(to: 10) + names.prefix(4).map { $0.shortened(to: width) }.joined(separator: ", ") + rest
+    let rest = MatrixCheckSentence.more.sentence(["count": "\(names.count - 4)"])[language]
+    return "  " + title.sentence[language].padded(to: 10)
+      + names.prefix(4).map { $0.shortened(to: width) }.joined(separator: ", ") + (names.count > 4 ? rest : "")
   }
 
   private static func distinct(_ names: [String]) -> [String] {

@@ -107,7 +107,7 @@ public struct MatrixPage {
   }
 
   private func reasons(_ words: LinkReasons?) -> [String: String] {
-    let reasons = cells.values.flatMap { [$0.reason] + $0.steps.map(\.reason) }.compactMap { $0 }
+    let reasons = cells.values.flatMap { [$0.reason] + $0.steps.flatMap { [$0.name, $0.reason] } }.compactMap { $0 }
     return Dictionary(reasons.compactMap { reason in words?.words(reason).map { (reason, $0.ja) } }) { first, _ in first
     }
   }

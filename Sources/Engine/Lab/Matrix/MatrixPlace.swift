@@ -1,3 +1,4 @@
+import DeepLinks
 import SessionEngine
 import TextFormats
 
@@ -58,19 +59,28 @@ public enum MatrixCSV {
 
 extension WayBack {
   /// The screens behind, and how the presses end: `Home → Menu, then out of the app`.
-  var text: String {
-    let end =
+  var text: String { words.en }
+
+  /// The same in both languages.
+  var words: BilingualText {
+    let end: MatrixSentence =
       switch end {
-      case .left: "out of the app"
-      case .bottom: "nothing"
-      case .stuck: "stuck"
-      case .endless: "no end"
+      case .left: .out
+      case .bottom: .nothing
+      case .stuck: .stuck
+      case .endless: .noEnd
       }
-    return screens.isEmpty ? end : "\(screens.joined(separator: " → ")), then \(end)"
+    guard !screens.isEmpty else { return end.sentence }
+    return MatrixSentence.screensThen.sentence([
+      "screens": BilingualText(screens.joined(separator: " → ")), "end": end.sentence,
+    ])
   }
 }
 
 extension LostText {
   /// The field and its screen.
-  var name: String { "\(field) of \(screen)" }
+  var name: String { words.en }
+
+  /// The same in both languages.
+  var words: BilingualText { MatrixSentence.lostText.sentence(["field": field, "screen": screen]) }
 }

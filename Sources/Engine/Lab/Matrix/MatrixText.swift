@@ -1,3 +1,5 @@
+import DeepLinks
+public import HeadlessUI
 import SessionEngine
 import TextFormats
 
@@ -6,28 +8,30 @@ public struct MatrixText {
   private static let leastLabel = 24
   private let matrix: Matrix
   private let width: Int
+  private let language: Language
+  private let words: MatrixWords
 
-  /// The text of a matrix that fits a width in columns.
-  public init(_ matrix: Matrix, width: Int = 80) {
-    self.matrix = matrix
-    self.width = width
+  /// The text of a matrix that fits a width in columns, in a language. `words` are those for reasons and rejections.
+  public init(_ matrix: Matrix, width: Int = 80, in language: Language = .english, words: MatrixWords = MatrixWords()) {
+    (self.matrix, self.width, self.language, self.words) = (matrix, width, language, words)
   }
 
   /// The text: a letter for each cell; of one link or one state a table in words. Below it are the causes by their number.
   public var text: String {
     let isInWords = matrix.links.count == 1 || matrix.states.count == 1
-    return ([title] + unreachable + [""] + (isInWords ? words : grids + legend) + causes).joined(separator: "\n")
+    return ([title] + unreachable + [""] + (isInWords ? rows : grids + legend) + causes).joined(separator: "\n")
   }
 
   private var title: String {
-    let counts = [
-      counted(matrix.links.count, "link"), counted(matrix.states.count, "state"),
-      counted(matrix.networks.count, "network"),
-    ]
-    return "\(counts.joined(separator: " × ")): \(counted(matrix.count, "cell"))"
+    MatrixSentence.size.sentence([
+      "links": .number(matrix.links.count, "link"), "states": .number(matrix.states.count, "state"),
+      "networks": .number(matrix.networks.count, "network"), "cells": .number(matrix.count, "cell"),
+    ])[language]
   }
 
-  private var unreachable: [String] { matrix.unreachable.map { "unreachable: \($0.state): \($0.why)" } }
+  private var unreachable: [String] { matrix.unreachable.map { $0.words[language] } }
+
+  private func head(_ sentence: MatrixSentence) -> String { sentence.sentence[language] }
 
   // MARK: - A letter for each cell
 
@@ -83,7 +87,7 @@ public struct MatrixText {
   /// The marks that cells have, with their meanings.
   private var marks: [String] {
     let found = Set(matrix.places.compactMap(\.cell.mark))
-    return MatrixCell.marks.filter { found.contains($0.mark) }.map { "\($0.mark) \($0.meaning)" }
+    return MatrixCell.marks.filter { found.contains($0.mark) }.map { "\($0.mark) \($0.meaning[language])" }
   }
 
   private var legend: [String] {
@@ -95,31 +99,32 @@ public struct MatrixText {
       stride(from: row, to: names.count, by: rows).map { names[$0].padded(to: cell) }.joined().trimmedAtEnd
     }
     let found = Set(matrix.places.map(\.cell.outcome))
-    let marks = LinkOutcome.Kind.allCases.filter(found.contains).map { "\($0.letter) \($0.rawValue)" }
+    let marks = LinkOutcome.Kind.allCases.filter(found.contains).map { "\($0.letter) \($0.words[language])" }
       .joined(separator: "  ")
     let others = matrix.networks.dropFirst().map(\.rawValue).joined(separator: " or ")
+    let differs = MatrixSentence.otherNetwork.sentence(["networks": others])[language]
     let remarks = self.marks.isEmpty ? [] : [self.marks.joined(separator: "  ")]
-    return states + ["", marks + (others.isEmpty ? "" : "  ' another outcome on a \(others) network")] + remarks + [""]
+    return states + ["", marks + (others.isEmpty ? "" : "  ' \(differs)")] + remarks + [""]
   }
 
   // MARK: - In words
 
   /// A table of all cells in words; what all rows share is not a column.
-  private var words: [String] {
+  private var rows: [String] {
     let (hasLinks, hasStates, hasNetworks) = (
       matrix.links.count > 1, matrix.states.count > 1, matrix.networks.count > 1
     )
     var table = TextTable(
-      (hasLinks ? ["LINK"] : []) + (hasStates ? ["STATE"] : []) + (hasNetworks ? ["NETWORK"] : []) + [
-        "OUTCOME", "SCREEN", "NEXT",
-      ])
+      ((hasLinks ? [.link] : []) + (hasStates ? [.state] : []) + (hasNetworks ? [.network] : []) + [
+        .outcome, .screen, .next,
+      ]).map(head))
     for place in matrix.places {
       table.add(
         (hasLinks ? [label(place.link.shown).shortenedInMiddle(to: 32)] : [])
           + (hasStates ? [place.column.state] : [])
-          + (hasNetworks ? [place.column.network.rawValue] : []) + [
-            place.cell.outcome.rawValue, place.cell.screen ?? "-",
-            (place.cell.next ?? place.cell.remark ?? "").shortened(to: 48),
+          + (hasNetworks ? [place.column.network.words[language]] : []) + [
+            place.cell.outcome.words[language], place.cell.screen ?? "-",
+            (words.next(place, language) ?? place.cell.remark?[language] ?? "").shortened(to: 48),
           ])
     }
     return table.lines + [""]
@@ -146,14 +151,15 @@ public struct MatrixText {
       groups[MatrixCause(place.cell), default: Group()].add(place)
     }
     let sorted = groups.sorted { ($1.value.cells, $0.key.text) < ($0.value.cells, $1.key.text) }
-    var table = TextTable(["CELLS", "OUTCOME", "LINKS", "STATES"])
+    var table = TextTable([.cells, .outcome, .links, .states].map(head))
     for (cause, group) in sorted {
       table.add([
-        String(group.cells), cause.text.shortened(to: 36), Self.list(Set(group.links.map(label)), most: 20),
+        String(group.cells), words.text(cause, language).shortened(to: 36),
+        Self.list(Set(group.links.map(label)), most: 20),
         Self.list(group.states, most: 28),
       ])
     }
-    return table.lines + matrix.faultTexts
+    return table.lines + matrix.faultSentences.map { $0[language] }
   }
 
   /// The name of one, or the number of several.

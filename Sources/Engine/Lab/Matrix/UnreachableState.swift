@@ -1,3 +1,5 @@
+package import DeepLinks
+
 /// A state that cannot be reached, or whose lines in the app's file are wrong. A matrix shows it as a column without cells.
 public struct UnreachableState: Sendable, Hashable, Codable {
   /// The name of the state.
@@ -15,7 +17,10 @@ public struct UnreachableState: Sendable, Hashable, Codable {
 
 extension UnreachableState {
   /// The state and the reason, for reports.
-  var text: String { "unreachable: \(state): \(why)" }
+  var text: String { words.en }
+
+  /// The same in both languages.
+  package var words: BilingualText { MatrixSentence.unreachable.sentence(["state": state, "why": why]) }
 }
 
 /// Texts of cells, each once in memory. The texts of many links are forgotten from time to time, so that they do not grow

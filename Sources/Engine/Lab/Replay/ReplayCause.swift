@@ -100,7 +100,7 @@ struct ReplayCauseWords {
   private func words(_ outcome: LinkOutcome) -> BilingualText {
     let title = OutcomeTitle(rawValue: outcome.outcome.rawValue)?.sentence.ja ?? outcome.outcome.rawValue
     let reason = outcome.reason.map { reasons.words($0)?.ja ?? $0 }
-    return BilingualText(en: outcome.words, ja: title + (reason.map { "(\($0))" } ?? ""))
+    return BilingualText(en: outcome.words, ja: title + (reason.map { "（\($0)）" } ?? ""))
   }
 
   /// The route of an outcome's link with its workflow. A recording has the workflow of a link whose values or route the
@@ -114,7 +114,8 @@ struct ReplayCauseWords {
       ?? routes.routes.first { $0.workflow == workflow && Self.fits(outcome.canonical ?? "", $0.path) }
     guard let known else { return CauseSentence.linksOf.sentence(["workflow": workflow]) }
     let other = now?.workflow.flatMap { $0 == workflow ? nil : " → \($0)" } ?? ""
-    return BilingualText("\(known.name) (\(workflow)\(other))")
+    let name = known.name
+    return BilingualText(en: "\(name) (\(workflow)\(other))", ja: "\(name)（\(workflow)\(other)）")
   }
 
   /// The route of a link; `nil` for a link that the table does not know.

@@ -1,3 +1,6 @@
+import DeepLinks
+public import HeadlessUI
+
 /// Events with the same cause.
 public struct ReplayGroup: Sendable, Hashable, Encodable {
   /// What they share.
@@ -8,7 +11,15 @@ public struct ReplayGroup: Sendable, Hashable, Encodable {
   public let first: ReplayedEvent
 
   /// The number and the cause in one line: `2103 × reservation (Reservation): completed → stopped noSuch`.
-  public var title: String { "\(count) × \(cause.text)" }
+  public var title: String { title(in: .english) }
+
+  /// The same in a language.
+  public func title(in language: Language) -> String {
+    let kind: ReplaySentence = cause == .followUp ? .followUp : .cause
+    return kind.sentence([
+      "count": BilingualText("\(count)"), "subject": cause.names.subject, "change": cause.names.change,
+    ])[language]
+  }
 }
 
 /// The events of a replay by cause.

@@ -1,4 +1,5 @@
-import DeepLinks
+package import DeepLinks
+public import HeadlessUI
 import RIBs
 import SessionEngine
 import TextFormats
@@ -6,11 +7,19 @@ import TextFormats
 extension ReplayedEvent {
   /// The differences as text: the event, each field as recorded and as replayed, and the current tree; or that it could not
   /// be compared.
-  public var differenceText: String {
-    let lost = leftOut == true ? ["  not compared: earlier events of the session are missing"] : []
-    return (["line \(line): \(title)"] + lost + fieldLines + lines("tree now", (tree?.text ?? "").lineTexts)).joined(
-      separator: "\n")
+  public var differenceText: String { differenceText(in: .english) }
+
+  /// The same in a language.
+  public func differenceText(in language: Language) -> String {
+    let lost = leftOut == true ? ["  " + ReplaySentence.lostEvents.sentence[language]] : []
+    return ([head(language)] + lost + Self.lines(differences, language) + treeLines(language)).joined(separator: "\n")
   }
+
+  private func head(_ language: Language) -> String {
+    ReplaySentence.eventLine.sentence(["line": "\(line)", "title": title])[language]
+  }
+
+  private func treeLines(_ language: Language) -> [String] { lines(.treeBelow, language, (tree?.text ?? "").lineTexts) }
 
   /// The session, the event and the link in one line.
   public var title: String {
@@ -19,39 +28,37 @@ extension ReplayedEvent {
 
   /// The event as the example of a cause: its step, its screen, and the lines of the tree that changed; with its fields when
   /// they are asked for.
-  fileprivate func exampleLines(hasFields: Bool) -> [String] {
-    let facts = [("step", step), ("screen", screen)].compactMap { name, fact in
-      fact.map { "  \(name.padded(to: 8))\($0.escapingControlCharacters)" }
+  fileprivate func exampleLines(hasFields: Bool, _ language: Language) -> [String] {
+    let facts = [(ReplaySentence.stepFact, step), (.screenFact, screen)].compactMap { name, fact in
+      fact.map { "  \(name.sentence[language].padded(to: 8))\($0.escapingControlCharacters)" }
     }
-    let changed = lines("tree of the recorded location (-) and now (+)", treeChanges ?? [])
-    return ["line \(line): \(title)"] + (hasFields ? fieldLines : faultLines) + facts
-      + (changed.isEmpty ? lines("tree now", (tree?.text ?? "").lineTexts) : changed)
+    // What is wrong with the app is told always.
+    let fields = Self.lines(hasFields ? differences : differences.filter(\.isFault), language)
+    let changed = lines(.treesBelow, language, treeChanges ?? [])
+    return [head(language)] + fields + facts + (changed.isEmpty ? treeLines(language) : changed)
   }
 
-  private var fieldLines: [String] { Self.lines(differences) }
-
-  /// What is wrong with the app, which is told always.
-  private var faultLines: [String] { Self.lines(differences.filter(\.isFault)) }
-
-  private static func lines(_ differences: [ReplayDifference]) -> [String] {
-    differences.flatMap { difference in
+  private static func lines(_ differences: [ReplayDifference], _ language: Language) -> [String] {
+    let names = [ReplaySentence.recordedField, .replayedField].map { $0.sentence[language] }
+    return differences.flatMap { difference in
       [
-        "  \(difference.field)", "    - recorded  \(difference.recorded.escapingControlCharacters)",
-        "    + replayed  \(difference.replayed.escapingControlCharacters)",
+        "  \(difference.field)", "    - \(names[0])  \(difference.recorded.escapingControlCharacters)",
+        "    + \(names[1])  \(difference.replayed.escapingControlCharacters)",
       ]
     }
   }
 
-  private func lines(_ title: String, _ lines: [String]) -> [String] {
-    lines.isEmpty ? [] : ["  " + title] + lines.map { "    " + $0.escapingControlCharacters }
+  private func lines(_ title: ReplaySentence, _ language: Language, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : ["  " + title.sentence[language]] + lines.map { "    " + $0.escapingControlCharacters }
   }
 }
 
 extension ReplayGroup {
   /// Returns the cause with the number of events, and the first of them; `hasFields` tells whether with each field as
   /// recorded and as replayed.
-  public func text(hasFields: Bool) -> String {
-    ([title.escapingControlCharacters] + first.exampleLines(hasFields: hasFields).map { "  " + $0 })
+  public func text(hasFields: Bool, in language: Language = .english) -> String {
+    ([title(in: language).escapingControlCharacters]
+      + first.exampleLines(hasFields: hasFields, language).map { "  " + $0 })
       .joined(separator: "\n") + "\n"
   }
 }
@@ -61,7 +68,7 @@ extension ReplaySummary {
   public var text: String { sentence.en }
 
   /// The summary in both languages.
-  var sentence: BilingualText {
+  package var sentence: BilingualText {
     let verdict: ReplaySentence = different > 0 ? .different : compared > 0 ? .allEqual : .nothingCompared
     let played = ReplaySentence.played.sentence([
       "events": .number(events, "event"), "sessions": .number(sessions, "session"), "links": outcomesText,

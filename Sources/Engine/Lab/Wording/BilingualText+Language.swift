@@ -1,9 +1,9 @@
-import DeepLinks
-import HeadlessUI
+package import DeepLinks
+package import HeadlessUI
 
 extension BilingualText {
   /// The text in one language.
-  subscript(language: Language) -> String { language == .japanese ? ja : en }
+  package subscript(language: Language) -> String { language == .japanese ? ja : en }
 
   /// The same for screens and reports.
   var localized: LocalizedText { LocalizedText(ja: ja, en: en) }

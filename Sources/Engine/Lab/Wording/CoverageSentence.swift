@@ -7,6 +7,8 @@ package enum CoverageSentence: String, SentenceTable {
   case routes, states, steps, outcomes, ribs
   case kind, byJournals, expected, either, of, gaps, count, what, firstLink, at, grid, gridIntro, route, cell, missing
   case stepsHead, outcomesHead, screensHead
+  case journalsColumn, expectedColumn, eitherColumn, ofColumn, routeColumn, linksColumn, missingBelow, gapsBelow,
+    andMore, firstAt
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
@@ -14,7 +16,27 @@ package enum CoverageSentence: String, SentenceTable {
     case .links, .notPlayed, .notChecked, .complete, .lacking: ofSummary
     case .sample, .bareSample, .state, .outcome, .atStep, .noScreen: ofGaps
     case .routes, .states, .steps, .outcomes, .ribs, .kind, .byJournals, .expected, .either, .of: ofSums
+    case .journalsColumn, .expectedColumn, .eitherColumn, .ofColumn, .routeColumn, .linksColumn, .missingBelow,
+      .gapsBelow,
+      .andMore, .firstAt:
+      ofText
     default: ofPage
+    }
+  }
+
+  private var ofText: BilingualText {
+    switch self {
+    case .expectedColumn: .init(en: "expected", ja: "想定")
+    case .eitherColumn: .init(en: "either", ja: "いずれか")
+    case .ofColumn: .init(en: "of", ja: "全体")
+    case .routeColumn: .init(en: "route", ja: "ルート")
+    case .linksColumn: .init(en: "links", ja: "リンク")
+    case .missingBelow:
+      .init(en: "{kind} that neither journals nor expectations have:", ja: "ジャーナルにも想定にもない{kind}:")
+    case .gapsBelow: .init(en: "In the journals, and not in the matrix:", ja: "ジャーナルにあり、マトリックスにないもの:")
+    case .andMore: .init(en: "and {count} more: --json", ja: "ほか{count}件（「--json」ですべて表示）")
+    case .firstAt: .init(en: "{links}, first {place} {link}", ja: "リンク{links}件、最初は{place}の「{link}」")
+    default: .init(en: "journals", ja: "ジャーナル")
     }
   }
 
@@ -23,7 +45,7 @@ package enum CoverageSentence: String, SentenceTable {
     case .notPlayed: .init(en: "; {lines} could not be played", ja: "。再生できない行が{lines}行あります")
     case .notChecked: .init(en: "; {links} not checked", ja: "。短縮リンク{links}件は確認していません")
     case .complete: .init(en: "; the matrix has all of them", ja: "。すべてマトリックスにあります")
-    case .lacking: .init(en: "; the matrix lacks {kinds} of them", ja: "。そのうち{kinds}種類がマトリックスにありません")
+    case .lacking: .init(en: "; the matrix lacks {kinds} of them", ja: "。マトリックスにないものが{kinds}種類あります")
     default: .init(en: "{app}: {links} in journals", ja: "{app}: ジャーナルのリンク{links}件")
     }
   }
@@ -34,11 +56,11 @@ package enum CoverageSentence: String, SentenceTable {
     case .state:
       .init(
         en: "{route}: opened on {detail}, and no state has these RIBs; {outcome}",
-        ja: "{route}: 「{detail}」で開かれましたが、同じRIBの状態がありません({outcome})")
+        ja: "{route}: 「{detail}」で開かれましたが、同じRIBの状態がありません（{outcome}）")
     case .outcome:
       .init(
         en: "{route}: {outcome}{step} on {screen}, as in no state of the matrix",
-        ja: "{route}: {outcome}{step}(画面: {screen})となる状態が、マトリックスにありません")
+        ja: "{route}: {outcome}{step}（画面: {screen}）となる状態が、マトリックスにありません")
     case .atStep: .init(en: " at the step `{step}`", ja: "、ステップ「{step}」")
     case .noScreen: .init(en: "no screen", ja: "なし")
     default:
@@ -81,7 +103,7 @@ package enum CoverageSentence: String, SentenceTable {
     case .cell:
       .init(
         en: "{route} in {state}: {journals} by journals, {expected} expected, of {of}",
-        ja: "{route}({state}): 全{of}件のうち、ジャーナル{journals}件、想定{expected}件")
+        ja: "{route}（{state}）: 全{of}件のうち、ジャーナル{journals}件、想定{expected}件")
     case .missing:
       .init(
         en: "{kind} that neither journals nor expectations have: {count}", ja: "ジャーナルにも想定にもない{kind}: {count}件")

@@ -2,21 +2,27 @@ package import DeepLinks
 
 /// What was read of a file of links, and what was left out.
 package enum LogSentence: String, SentenceTable {
-  case read, leftOut, notUnderstood, earlier, places, more, shortLinks
+  case read, leftOut, notUnderstood, earlier, places, more, shortLinks, notChecked, nameLongLinks
   case otherMethods, files, otherHosts, noRequests, notWhole, otherApps, otherLines
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
-    case .read: .init(en: "{file} ({format}): {links}", ja: "{file}({format}): リンク{links}件")
+    case .read: .init(en: "{file} ({format}): {links}", ja: "{file}（{format}）: リンク{links}件")
     case .leftOut: .init(en: "; left out: {kinds}", ja: "。対象外: {kinds}")
     case .notUnderstood: .init(en: "; not understood: {lines}", ja: "。読み取れない行: {lines}行")
     case .earlier:
       .init(
         en: "; {links} earlier than the line before, opened at its time", ja: "。前の行より早い時刻のリンク{links}件は、前の行の時刻で開きました")
-    case .places: .init(en: " ({places})", ja: "(場所: {places})")
+    case .places: .init(en: " ({places})", ja: "（場所: {places}）")
     case .more: .init(en: "{count} more", ja: "ほか{count}件")
     case .shortLinks: .init(en: "; {links}:{list}", ja: "。短縮リンク{links}件:{list}")
+    case .notChecked:
+      .init(
+        en: "{links} not checked: only their services know what they open", ja: "短縮リンク{links}件は、開く先が分からないため確認していません")
+    case .nameLongLinks:
+      .init(
+        en: "name their long links in a table: --short-links FILE", ja: "元のリンクを表に書き、「--short-links」で指定してください")
     case .otherMethods: .init(en: "{count} other than GET", ja: "GET以外のリクエスト{count}件")
     case .files: .init(en: "{count} for files", ja: "ファイルへのリクエスト{count}件")
     case .otherHosts: .init(en: "{count} to other hosts", ja: "ほかのホストへのリクエスト{count}件")

@@ -1,18 +1,25 @@
 package import DeepLinks
 
-/// Why the engine ended a link, and what a link waits for outside of the app. The raw values are the reasons of outcomes.
+/// Why the engine ended a link, what a link waits for outside of the app, and its steps there. The raw values are the reasons
+/// of outcomes, and the names of steps.
 package enum ReasonSentence: String, SentenceTable {
   case install, network, expired, superseded, tap, back, dismissed, cancelled
   case start = "the start of the app"
   case permission = "the answer to a permission"
   case banner = "a tap on the banner"
   case previousLink = "the link before it"
+  case installed
+  case firstLaunch = "first launch"
+  case coldStart = "cold start"
+  case permissions
+  case bannerTap = "banner"
   case tooManyPendingLinks, sessionClosed, deadlineExceeded, stepFailed, abandoned, unknownWorkflow, appNotInstalled
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .install, .start, .permission, .banner, .previousLink: ofWaits
+    case .installed, .firstLaunch, .coldStart, .permissions, .bannerTap: ofSteps
     case .expired, .superseded, .tap, .back, .dismissed, .cancelled, .sessionClosed: ofOtherEnds
     case .network, .tooManyPendingLinks, .deadlineExceeded, .stepFailed, .abandoned, .unknownWorkflow,
       .appNotInstalled:
@@ -30,15 +37,25 @@ package enum ReasonSentence: String, SentenceTable {
     }
   }
 
+  private var ofSteps: BilingualText {
+    switch self {
+    case .firstLaunch: .init(en: "first launch", ja: "アプリの初回起動")
+    case .coldStart: .init(en: "cold start", ja: "アプリの起動")
+    case .permissions: .init(en: "permissions", ja: "許可の確認")
+    case .bannerTap: .init(en: "banner", ja: "通知のタップ")
+    default: .init(en: "installed", ja: "アプリのインストール")
+    }
+  }
+
   private var ofOtherEnds: BilingualText {
     switch self {
-    case .superseded: .init(en: "another link replaced it", ja: "後から開いたリンクに替わりました")
+    case .superseded: .init(en: "another link replaced it", ja: "後から開いたリンクに切り替わりました")
     case .tap: .init(en: "a tap opened another screen", ja: "タップで別の画面が開きました")
     case .back: .init(en: "back closed the screen", ja: "「戻る」で画面が閉じられました")
-    case .dismissed: .init(en: "its banner was dismissed", ja: "通知が消されました")
+    case .dismissed: .init(en: "its banner was dismissed", ja: "通知が閉じられました")
     case .cancelled: .init(en: "it was cancelled", ja: "キャンセルされました")
     case .sessionClosed: .init(en: "the session was closed", ja: "セッションが終了しました")
-    default: .init(en: "it waited too long", ja: "待てる時間を過ぎました")
+    default: .init(en: "it waited too long", ja: "待機時間の上限を過ぎました")
     }
   }
 
@@ -66,8 +83,8 @@ package enum OutcomeSentence: String, SentenceTable {
     case .stopped: .init(en: "the rule {reason} of the app stopped it", ja: "アプリの規則「{reason}」により止まりました")
     case .failed: .init(en: "the error {reason}", ja: "エラー「{reason}」が起きました")
     case .rejected: .init(en: "the link is not accepted", ja: "リンクが受け付けられません")
-    case .superseded: .init(en: "something else replaced it", ja: "別の操作に替わりました")
-    case .expired: .init(en: "it waited too long", ja: "待てる時間を過ぎました")
+    case .superseded: .init(en: "something else replaced it", ja: "別の操作に切り替わりました")
+    case .expired: .init(en: "it waited too long", ja: "待機時間の上限を過ぎました")
     }
   }
 }

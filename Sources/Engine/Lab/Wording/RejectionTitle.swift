@@ -70,7 +70,7 @@ extension LinkRejection.Code: SentenceTable {
     switch self {
     case .shortLink: .init(en: "a short link, not checked", ja: "短縮リンクのため確認していません")
     case .endedService: .init(en: "the service has ended", ja: "サービスが終了しています")
-    case .tooManyWrappers: .init(en: "wrapped too often", ja: "リンクが何重にも包まれています")
+    case .tooManyWrappers: .init(en: "wrapped too often", ja: "リンクが何重もの入れ子になっています")
     default: .init(en: "a feature that the app does not have", ja: "このアプリにない機能のリンクです")
     }
   }

@@ -5,6 +5,9 @@ package enum ReplaySentence: String, SentenceTable {
   case intro, firstEvent, eventLine, step, screen, location, field, recorded, replayed, treeNow, treeChange, others
   case played, links, different, allEqual, nothingCompared
   case notCompared, setUp, withoutLink, notChecked, leftOut, gap, more
+  case lostEvents, stepFact, screenFact, recordedField, replayedField, treeBelow, treesBelow, cause, followUp,
+    furtherCauses
+  case row, atPlace, unchecked
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
@@ -12,6 +15,10 @@ package enum ReplaySentence: String, SentenceTable {
     case .played, .links, .different, .allEqual, .nothingCompared, .notCompared, .setUp, .withoutLink, .notChecked,
       .leftOut, .gap, .more:
       ofSummary
+    case .lostEvents, .stepFact, .screenFact, .recordedField, .replayedField, .treeBelow, .treesBelow, .cause,
+      .followUp,
+      .furtherCauses, .row, .atPlace, .unchecked:
+      ofText
     default: ofPage
     }
   }
@@ -38,11 +45,31 @@ package enum ReplaySentence: String, SentenceTable {
     }
   }
 
+  private var ofText: BilingualText {
+    switch self {
+    case .stepFact: .init(en: "step", ja: "ステップ")
+    case .screenFact: .init(en: "screen", ja: "画面")
+    case .recordedField: .init(en: "recorded", ja: "記録時")
+    case .replayedField: .init(en: "replayed", ja: "再生時")
+    case .treeBelow: .init(en: "tree now", ja: "現在のツリー")
+    case .treesBelow: .init(en: "tree of the recorded location (-) and now (+)", ja: "記録時の場所のツリー（-）と現在のツリー（+）")
+    case .cause: .init(en: "{count} × {subject}: {change}", ja: "{count}件 {subject}: {change}")
+    case .followUp: .init(en: "{count} × {subject} {change}", ja: "{count}件 {subject}（{change}）")
+    case .furtherCauses: .init(en: "{count} × further causes", ja: "ほかの原因{count}件")
+    case .row: .init(en: "line {line}", ja: "{line}行目")
+    case .atPlace: .init(en: "at {place}", ja: "場所: {place}")
+    case .unchecked: .init(en: "unchecked", ja: "未確認")
+    default:
+      .init(
+        en: "not compared: earlier events of the session are missing", ja: "比較できません: セッションの以前のイベントがありません")
+    }
+  }
+
   private var ofSummary: BilingualText {
     switch self {
     case .played:
       .init(en: "{events} of {sessions} replayed{links}: ", ja: "{sessions}個のセッションの{events}件のイベントを再生しました{links}。")
-    case .links: .init(en: " (links: {outcomes})", ja: "(リンクの結果: {outcomes})")
+    case .links: .init(en: " (links: {outcomes})", ja: "（リンクの結果: {outcomes}）")
     case .different: .init(en: "{count} different", ja: "{count}件に相違があります")
     case .allEqual: .init(en: "all equal", ja: "すべて一致しました")
     case .nothingCompared: .init(en: "nothing compared", ja: "比較したイベントはありません")
@@ -56,7 +83,7 @@ package enum ReplaySentence: String, SentenceTable {
     case .gap:
       .init(
         en: "{session} (line {line} is event {event}, not {expected})",
-        ja: "{session}({line}行目はイベント{event}で、{expected}ではありません)")
+        ja: "{session}（{line}行目はイベント{event}で、{expected}ではありません）")
     default: .init(en: "{count} more", ja: "ほか{count}個")
     }
   }

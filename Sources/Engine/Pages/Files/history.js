@@ -16,7 +16,7 @@ addWords('history', {
   byHand: ['The browser does not let the page copy. Copy the text here.', 'ブラウザーがコピーを許可していません。ここからコピーしてください。'],
   close: ['Close', '閉じる'], changes: ['Difference to the turn before', '前のターンとの差分'],
   same: ['Tree and screens are the same as in the turn before.', 'ツリーと画面は前のターンと同じです。'],
-  differs: ['Replayed today, this turn leads to another place than its journal says: the links or the app have changed since.', '今再生すると、ジャーナルとは別の場所になります（リンクかアプリが変更されています）。'],
+  differs: ['Replayed today, this turn leads to another place than its journal says: the links or the app have changed since.', '今再生すると、ジャーナルとは別の場所になります（その後、リンクかアプリが変更されています）。'],
   begin: ['There is no turn before this one.', 'これより前のターンはありません。'], screen: ['screen {rib}', '{rib} の画面'],
   covered: ['is covered now', '背面になりました'], visible: ['is visible now', '表示されました'],
   inactive: ['is inactive now', '停止しました'], active: ['is active now', '動作を始めました'],

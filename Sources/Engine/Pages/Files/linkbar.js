@@ -223,7 +223,7 @@ function similar(url, bar) {
 /// The outcome of a link with its steps, as a node: also the matrix shows outcomes so.
 export function steps(list) {
   if (list.length === 0) return null;
-  return el('ol.taken', list.map((step) => el('li', chip(step.outcome), ' ', step.name, step.reason && el('span.quiet', ` ${reason(step.reason)}`))));
+  return el('ol.taken', list.map((step) => el('li', chip(step.outcome), ' ', reason(step.name), step.reason && el('span.quiet', ` ${reason(step.reason)}`))));
 }
 
 function result(outcome, elsewhere) {
@@ -247,7 +247,7 @@ addWords('', {
   link: ['Link', 'リンク'],
 });
 addWords('link', {
-  hint: ['Type a link: it is explained here. Arrow down shows samples, arrow up the links before.', 'リンクを入力すると、ここで説明します。↓ でサンプル、↑ で履歴'],
+  hint: ['Type a link: it is explained here. Arrow down shows samples, arrow up the links before.', 'リンクを入力すると、ここに説明が表示されます。↓でサンプル、↑で履歴を選べます。'],
   open: ['Open', '開く'], target: ['in {name}', '{name} で'], panel: ['What the daemon understands of the link', 'リンクの解釈'],
   dismiss: ['Hide', '隠す'], accepted: ['Accepted, route {route}', '受理、ルート {route}'],
   opening: ['The link opens in {name}…', '{name} で開いています…'], scheme: ['Scheme', '先頭の部分'], host: ['Host', 'ホスト'],
@@ -262,5 +262,5 @@ addWords('link', {
 });
 addWords('source', {
   path: ['in the path', 'パス内'], query: ['in the query', 'クエリー内'], default: ['by default', '既定値'],
-  dialect: ['by the dialect', '方言による'], wrapped: ['in the link inside', '中のリンク内'],
+  dialect: ['by the dialect', 'ほかの形式のリンクによる'], wrapped: ['in the link inside', '中のリンク内'],
 });

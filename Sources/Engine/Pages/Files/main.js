@@ -166,7 +166,7 @@ addWords('', {
   connecting: ['Connecting to the daemon…', 'デーモンに接続しています…'],
 });
 addWords('nav', {
-  sessions: ['Sessions', 'セッション'], matrix: ['Matrix', 'マトリクス'], routes: ['Routes', 'ルート'],
+  sessions: ['Sessions', 'セッション'], matrix: ['Matrix', 'マトリックス'], routes: ['Routes', 'ルート'],
   requests: ['Requests', 'リクエスト'], status: ['Status', '状態'], skip: ['Skip to the content', '本文へ移動'],
   linkbar: ['Open a link', 'リンクを開く'], unknown: ['This page has no such part.', 'このページはありません。'],
 });

@@ -87,7 +87,7 @@ addWords('routes', {
   samples: ['Samples', 'サンプル'], required: ['required', '必須'], repeated: ['up to {n} times', '{n} 回まで'],
   default: ['else {value}', '既定値 {value}'], replaced: ['replaced by {name}', '{name} に置き換え'],
   expires: ['expires {time}', '期限 {time}'],
-  reloaded: ['{n} route is in use.|{n} routes are in use.', '{n} 件のルートを使用中。'], added: ['added', '追加'],
+  reloaded: ['{n} route is in use.|{n} routes are in use.', '{n} 件のルートを使用中です。'], added: ['added', '追加'],
   removed: ['removed', '削除'], changed: ['changed', '変更'], parts: ['other parts', 'その他'],
   same: ['Nothing has changed.', '変更はありません。'], force: ['Use this table all the same', 'それでもこの表を使う'],
 });

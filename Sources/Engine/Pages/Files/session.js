@@ -244,7 +244,7 @@ function sessionView(root, session, first, gone) {
       el('ul.pending-links', pending.map((one) => el('li',
         el('p', chip('waiting'), ` ${t('timeline.link', { link: String(one.link) })} `, address(one.url)),
         button(t('session.cancelShort'), () => cancel(one.link), { why, class: 'small', 'aria-label': t('session.cancel', { link: String(one.link) }) }),
-        el('dl.facts', pair('session.step', one.step), pair('session.waitsFor', el('strong', reason(one.waitingFor))),
+        el('dl.facts', pair('session.step', reason(one.step)), pair('session.waitsFor', el('strong', reason(one.waitingFor))),
           pair('session.until', el('time', `${dateTime(one.until)} JST`), ' ', el('span.left.quiet', { 'data-until': one.until })))))));
     tick();
   }

@@ -15,9 +15,9 @@ addWords('timeline', {
   duration: ['took', '所要時間'], rib: ['RIB', 'RIB'], request: ['request', 'リクエスト'], seen: ['seen', '画面上'],
   unseen: ['unseen', '画面外'], link: ['link {link}', 'リンク {link}'], nowhere: ['nowhere', 'なし'],
   countRequests: ['{n} request|{n} requests', 'リクエスト {n} 件'], newest: ['To the newest', '最新へ'],
-  keys: ['Arrow keys move, Enter goes to the turn, → shows its details.', '矢印キーで移動、Enter でそのターンへ、→ で詳細。'],
-  event: ['event', 'イベント'], note: ['note', '注記'], unknown: ['unknown parameters', '不明なパラメータ'],
-  parameters: ['parameters', 'パラメータ'],
+  keys: ['Arrow keys move, Enter goes to the turn, → shows its details.', '矢印キーで移動、Enter でそのターンへ、→ で詳細を表示します。'],
+  event: ['event', 'イベント'], note: ['note', '注記'], unknown: ['unknown parameters', '不明なパラメーター'],
+  parameters: ['parameters', 'パラメーター'],
 });
 
 const most = 500, page = 200, margin = 8;
@@ -52,7 +52,7 @@ export function pair(word, ...content) {
 }
 
 function stepList(steps) {
-  return el('ol.steps', steps.map((step) => el('li', chip(step.outcome), ' ', step.name, step.reason && el('span.quiet', ` ${reason(step.reason)}`))));
+  return el('ol.steps', steps.map((step) => el('li', chip(step.outcome), ' ', reason(step.name), step.reason && el('span.quiet', ` ${reason(step.reason)}`))));
 }
 
 /// Why a link did not open.

@@ -96,7 +96,7 @@ export function rows(root, pending = [], inFlight = []) {
 function texts(row) {
   if (row.link) {
     return [['name', t('timeline.link', { link: row.link.link })],
-      ['note', t('tree.waitsAt', { step: row.link.step, reason: reason(row.link.waitingFor) })]];
+      ['note', t('tree.waitsAt', { step: reason(row.link.step), reason: reason(row.link.waitingFor) })]];
   }
   const parts = [['name', row.node.rib]];
   const now = parametersText(row.node.parameters);
@@ -233,7 +233,7 @@ export function treeView(root, { selected }) {
     const facts = el('dl');
     details.replaceChildren(facts);
     if (row.link) return facts.append(el('dt', t('timeline.link', { link: row.link.link })), el('dd', row.link.url),
-      ...pair('tree.waiting', t('tree.waitsAt', { step: row.link.step, reason: reason(row.link.waitingFor) })));
+      ...pair('tree.waiting', t('tree.waitsAt', { step: reason(row.link.step), reason: reason(row.link.waitingFor) })));
     const requests = counts.filter((one) => one.rib === row.node.rib)
       .map((one) => `${one.request} (${t('tree.seen', one)})`).join('; ');
     facts.append(

@@ -27,8 +27,8 @@ public protocol SimulatedApp: Sendable {
   var permissions: [AppPermission] { get }
   /// The laws of the app's own, which the searches for broken laws check as well.
   var laws: [AppLaw] { get }
-  /// The reasons for which the app stops links, by the codes of its rules, and the names of what links wait for, in words for
-  /// people. `{number}` in a name stands for any number.
+  /// The reasons for which the app stops links, by the codes of its rules, and the names of what links wait for and of their
+  /// steps, in words for people. `{number}` in a name stands for any number.
   var stopReasons: [String: LocalizedText] { get }
   /// The backend outside the process; `nil` when the simulator replies.
   var externalBackend: (any ExternalBackend)? { get }

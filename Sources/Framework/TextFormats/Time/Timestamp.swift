@@ -75,14 +75,14 @@ extension Timestamp: CustomStringConvertible {
     return "\(date) \(time.prefix(5))"
   }
 
-  /// The date and minute in the zone for people, as people write it in Japanese: `2026年1月11日(日) 23:00`.
+  /// The date and minute in the zone for people, as people write it in Japanese: `2026年1月11日（日）23:00`.
   public var japaneseText: String {
     let day = (seconds + PeopleZone.offset).dividedDown(by: 86_400).0
     let date = CivilDate(day: day)
     // 1970-01-01 was a Thursday.
     let weekday = Array("木金土日月火水")[day.dividedDown(by: 7).1]
-    return
-      "\(date.year)年\(date.month)月\(date.dayOfMonth)日(\(weekday)) \(parts(offset: PeopleZone.offset).time.prefix(5))"
+    let time = parts(offset: PeopleZone.offset).time.prefix(5)
+    return "\(date.year)年\(date.month)月\(date.dayOfMonth)日（\(weekday)）\(time.hasPrefix("0") ? time.dropFirst() : time)"
   }
 
   /// Reads a text such as `2026-01-11 23:00`, with or without ` JST` after it, in the zone for people. Returns `nil` for

@@ -68,17 +68,18 @@ package enum LinkCharacters {
   package static func rejection(_ scalar: Unicode.Scalar, _ range: Range<Int>) -> LinkRejection {
     let hex = String(scalar.value, radix: 16, uppercase: true)
     let code = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
-    let name = scalar.properties.name ?? nameless(scalar)
+    let name = CharacterName(scalar).sentence(["name": scalar.properties.name ?? nameless(scalar), "code": code])
+    let values = ["most": BilingualText("\(MarkRun.most)"), "code": BilingualText(code), "name": name]
     if MarkRun.isMark(scalar) {
       return LinkRejection(
         code: .invalidCharacter,
-        TextSentence.tooManyMarks.sentence(["most": "\(MarkRun.most)", "code": code, "name": name]),
+        TextSentence.tooManyMarks.sentence(values),
         range: range,
         expected: "at most \(MarkRun.most) marks on a letter")
     }
     return LinkRejection(
       code: .invalidCharacter,
-      TextSentence.forbiddenCharacter.sentence(["code": code, "name": name]),
+      TextSentence.forbiddenCharacter.sentence(values),
       range: range, expected: "visible characters, with spaces and `\\ \" < > ^ ` { | }` percent-encoded",
       advice: scalar.isUnprintable
         ? HintSentence.removeInvisible.sentence : HintSentence.removeOrEncode.sentence(["encoded": encoded(scalar)]))

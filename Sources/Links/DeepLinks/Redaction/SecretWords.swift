@@ -77,8 +77,11 @@ public struct SecretWords: Sendable, Hashable {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       0
-    // U+2000 to U+203F are blanks, dashes, quotation marks and `…`; U+3000 to U+303F are those of Japanese.
-    case 0x80...: bytes.starts(with: [0xE2, 0x80]) || bytes.starts(with: [0xE3, 0x80]) ? 3 : 0
+    // U+2000 to U+203F are blanks, dashes, quotation marks and `…`; U+3000 to U+303F are those of Japanese, and U+FF00 to
+    // U+FF0F full-width brackets, commas and the like.
+    case 0x80...:
+      bytes.starts(with: [0xE2, 0x80]) || bytes.starts(with: [0xE3, 0x80])
+        || bytes.starts(with: [0xEF, 0xBC]) && bytes.dropFirst(2).first.map { $0 < 0x90 } ?? false ? 3 : 0
     default: 1
     }
   }

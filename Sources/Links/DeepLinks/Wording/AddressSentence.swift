@@ -18,11 +18,11 @@ package enum AddressSentence: String, SentenceTable {
     switch self {
     case .noSlashes: .init(en: "The link has no `//` after `{scheme}:`.", ja: "「{scheme}:」の後に「//」がありません。")
     case .tooLong:
-      .init(en: "The link has {bytes} bytes.", ja: "リンクが長すぎます({bytes}バイト)。{most}バイトまでに短くしてください。")
+      .init(en: "The link has {bytes} bytes.", ja: "リンクが長すぎます（{bytes}バイト）。{most}バイトまでに短くしてください。")
     case .encodedTooLong:
       .init(
         en: "The link has {bytes} bytes once everything is percent-encoded.",
-        ja: "リンクが長すぎます(日本語などを変換した後の長さが{bytes}バイト)。{most}バイトまでに短くしてください。")
+        ja: "リンクが長すぎます（日本語などを変換した後の長さが{bytes}バイト）。{most}バイトまでに短くしてください。")
     case .userInfo:
       .init(
         en: "The link names a user before its host.",
@@ -42,7 +42,7 @@ package enum AddressSentence: String, SentenceTable {
     case .missingScheme:
       .init(
         en: "The link does not begin with a scheme.",
-        ja: "リンクの先頭の部分がありません。先頭に使えるのは、{schemes}です。")
+        ja: "リンクの先頭に「https」などがありません。先頭に使えるのは、{schemes}です。")
     case .unknownScheme:
       .init(
         en: "The scheme `{scheme}` is not one of ours.",

@@ -10,9 +10,9 @@ package enum InputSentence: String, SentenceTable {
     case .push: .init(en: "push", ja: "プッシュ通知")
     case .qr: .init(en: "qr", ja: "QRコード")
     case .shortcut: .init(en: "shortcut", ja: "ショートカット")
-    case .spotlight: .init(en: "spotlight", ja: "検索候補(Spotlight)")
+    case .spotlight: .init(en: "spotlight", ja: "検索候補（Spotlight）")
     case .tooLong:
-      .init(en: "The {kind} has {bytes} bytes.", ja: "{kind}が長すぎます({bytes}バイト)。{most}バイトまでに短くしてください。")
+      .init(en: "The {kind} has {bytes} bytes.", ja: "{kind}が長すぎます（{bytes}バイト）。{most}バイトまでに短くしてください。")
     case .noEntry:
       .init(
         en: "`{section}` of the table has no link for this text.",
@@ -20,7 +20,7 @@ package enum InputSentence: String, SentenceTable {
     case .badPayload:
       .init(
         en: "The payload of the push is not valid, at {place}.",
-        ja: "プッシュ通知の内容が正しいJSONではありません({place})。")
+        ja: "プッシュ通知の内容が正しいJSONではありません（{place}）。")
     case .noObject:
       .init(
         en: "The payload of the push is not a JSON object.",

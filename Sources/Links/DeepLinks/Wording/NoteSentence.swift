@@ -16,11 +16,11 @@ package enum NoteSentence: String, SentenceTable {
     case .deprecated:
       .init(
         en: "`{route}` is deprecated; use `{replacement}`.",
-        ja: "このリンクは古い形です。「{replacement}」のリンクに替えてください。")
+        ja: "古い形式のリンクです。「{replacement}」のリンクに替えてください。")
     case .atZero:
       .init(
         en: "`{parameter}` is at 0,0, in the sea: its coordinates were probably not filled in.",
-        ja: "「{parameter}」の座標が0,0(海の上)です。座標を入れてください。")
+        ja: "「{parameter}」の座標が0,0（海の上）になっています。正しい座標を入れてください。")
     case .cutValue:
       .init(
         en: "`{next}` after `{parameter}` is probably a part of its value: the `&` between them is not encoded.",
@@ -28,7 +28,7 @@ package enum NoteSentence: String, SentenceTable {
     default:
       .init(
         en: "`{parameter}` is not a parameter of `{reader}` and was ignored; did you mean `{meant}`?",
-        ja: "「{parameter}」というパラメーターはなく、無視されます。もしかして: 「{meant}」")
+        ja: "「{parameter}」というパラメーターはないため、無視されます。もしかして: 「{meant}」")
     }
   }
 
@@ -37,7 +37,7 @@ package enum NoteSentence: String, SentenceTable {
     case .secondQuestionMark:
       .init(
         en: "`{parameter}` is behind a second `?` and was ignored: write `&` there.",
-        ja: "「{parameter}」の前が2つ目の「?」になっているため、無視されます。「&」に直してください。")
+        ja: "「{parameter}」の前が二つ目の「?」になっているため、無視されます。「&」に直してください。")
     case .placeholder:
       .init(
         en: "`{parameter}` contains a placeholder that was not filled in.",
@@ -45,7 +45,7 @@ package enum NoteSentence: String, SentenceTable {
     case .encodedTwice:
       .init(
         en: "`{parameter}` still contains percent escapes: it was probably encoded twice.",
-        ja: "「{parameter}」の値が二重に変換されているようです(「%25」など)。元の値から一度だけ変換してください。")
+        ja: "「{parameter}」の値が二重に変換されているようです（「%25」など）。元の値から一度だけ変換してください。")
     case .outside:
       .init(
         en: "`{parameter}` is outside of the link inside, so `{reader}` does not read it.",

@@ -23,17 +23,17 @@ package enum PathSentence: String, SentenceTable {
     case .unknownPath:
       .init(
         en: "No route has the path `{path}`.",
-        ja: "「{path}」に当たる画面は、アプリにありません。パスの綴りを確認してください。")
+        ja: "「{path}」に当たる画面は、アプリにありません。つづりを確認してください。")
     case .expired:
       .init(
         en: "The links of `{route}` expired at {time}.",
         ja: "このリンクは、{time}に期限が切れています。新しいリンクに替えてください。")
     case .insideWrapper:
-      .init(en: "In the link inside `{place}`: {problem}", ja: "「{place}」の中のリンクの問題: {problem}")
+      .init(en: "In the link inside `{place}`: {problem}", ja: "「{place}」の中のリンクに問題があります。{problem}")
     case .tooManyWrappers:
       .init(
         en: "`{place}` wraps a link that has been wrapped already.",
-        ja: "「{place}」の中のリンクが、何重にも包まれています。")
+        ja: "「{place}」の中のリンクが、何重もの入れ子になっています。中のリンクを直接使ってください。")
     }
   }
 }

@@ -22,11 +22,11 @@ package enum TextSentence: String, SentenceTable {
     case .tooManyMarks:
       .init(
         en: "The link contains more than {most} combining marks in a row, here {code} ({name}).",
-        ja: "一つの文字に付いた記号が多すぎます({code}: {name})。{most}個までにしてください。")
+        ja: "一つの文字に付いた記号が多すぎます（{name}）。{most}個までにしてください。")
     case .forbiddenCharacter:
       .init(
         en: "The link contains the character {code} ({name}), which is not allowed in links.",
-        ja: "リンクに使えない文字が含まれています({code}: {name})。")
+        ja: "リンクに使えない文字が含まれています（{name}）。")
     default:
       .init(
         en: "A `%` is not followed by two hexadecimal digits.",

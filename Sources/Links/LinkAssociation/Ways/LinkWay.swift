@@ -43,7 +43,7 @@ public enum PhoneKind: String, Sendable, CaseIterable, Codable {
 /// What a phone does with a tapped link, and the rule that decides.
 public struct LinkWay: Sendable, Hashable {
   /// What opens. The raw values are stable.
-  public enum End: String, Sendable, Codable {
+  public enum End: String, Sendable, Codable, CaseIterable {
     /// The app.
     case app
     /// The browser, or the page on which the link was tapped goes on in place.
@@ -56,15 +56,6 @@ public struct LinkWay: Sendable, Hashable {
     case nothing
     /// The platform's documentation and public reports do not tell.
     case notChecked
-
-    /// The end in words.
-    public var words: String {
-      switch self {
-      case .notChecked: "not checked"
-      case .fallback: "store or page"
-      case .app, .browser, .chooser, .nothing: rawValue
-      }
-    }
   }
 
   /// The phone.

@@ -28,7 +28,7 @@ package enum WaySentence: String, SentenceTable {
     case .hostsNotGiven:
       .init(
         en: "the entitlements of the app are not given, which name its hosts",
-        ja: "アプリの設定(entitlements)がないため、分かりません")
+        ja: "アプリの設定（entitlements）がないため、確認できません")
     case .opensFirst:
       .init(
         en: "{host} opens first, and what phones do with its redirect is not checked",
@@ -49,7 +49,7 @@ package enum WaySentence: String, SentenceTable {
       .init(
         en: "the page cannot load a scheme that no app takes", ja: "開くアプリがないため、ページの読み込みエラーになります")
     case .noApp: .init(en: "no app takes the scheme", ja: "開くアプリがありません")
-    default: .init(en: "the app's own files are not given", ja: "アプリの設定ファイルがないため、分かりません")
+    default: .init(en: "the app's own files are not given", ja: "アプリの設定ファイルがないため、確認できません")
     }
   }
 
@@ -63,11 +63,11 @@ package enum WaySentence: String, SentenceTable {
     case .chromeOpensPage:
       .init(
         en: "Chrome opens `S.browser_fallback_url`: {page}",
-        ja: "Chromeが「S.browser_fallback_url」のページ({page})を開きます")
+        ja: "Chromeが「S.browser_fallback_url」のページ（{page}）を開きます")
     case .chromeIgnoresIntent:
       .init(en: "Chrome ignores an intent that no app takes", ja: "Chromeは、開くアプリのない「intent:」のリンクに反応しません")
     case .chromeOpensStore:
-      .init(en: "Chrome opens the store's page of {app}", ja: "Chromeがストアのページ({app})を開きます")
+      .init(en: "Chrome opens the store's page of {app}", ja: "Chromeがストアのページ（{app}）を開きます")
     default: .init(en: "no app of an iPhone has the scheme `intent`", ja: "iPhoneには「intent:」を開くアプリがありません")
     }
   }

@@ -133,10 +133,10 @@ import Testing
 
   @Test(arguments: [
     ("taxi://wallet/pay?code=A&amount=x", "「amount」に使える値は、1〜1000000の整数です。"),
-    ("taxi://menu/coupons?code=A!", "「code」に使える値は、1〜32文字(使える文字: A-Za-z0-9_-)です。"),
+    ("taxi://menu/coupons?code=A!", "「code」に使える値は、半角英数字と「_」「-」で1〜32文字です。"),
     ("taxi://walet", "もしかして: 「wallet」"), ("taxi://order?pickp=here", "もしかして: 「pickup」"),
-    ("taxi://menu/profile/invitation?code=1", "「code」に使える値は、「BC-」の後に8文字"),
-    ("taxi://web?url=https%3A%2F%2Fevil.example%2F", "www.taxi.example、help.taxi.exampleのページのhttpsのアドレス"),
+    ("taxi://menu/profile/invitation?code=1", "「code」に使える値は、「BC-」の後に半角英数字で8文字"),
+    ("taxi://web?url=https%3A%2F%2Fevil.example%2F", "「https://」で始まるwww.taxi.example、help.taxi.exampleのページ"),
   ])
   func `a Japanese sentence names the parameter, its values and what was meant`(url: String, part: String) async throws
   {

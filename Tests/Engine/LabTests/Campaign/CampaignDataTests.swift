@@ -15,7 +15,7 @@ import TextFormats
     let audiences = ["loggedOut", "loggedIn", "riding", "maintenance", "notInstalled"]
     #expect(audiences.map(entry.cell) == [.doubtful, .doubtful, .doubtful, .doubtful, .page])
     for sentence in entry.sentences where sentence.completed {
-      #expect(sentence.text.ja.hasSuffix("「NOPE9」が入力済みです。「NOPE9」はこの状態のデータにありません。"))
+      #expect(sentence.text.ja.hasSuffix("「NOPE9」が入力済みです。「NOPE9」というクーポンは見つかりません。"))
       #expect(sentence.text.en.hasSuffix("filled in as “NOPE9”. The data of this state has no “NOPE9”."))
     }
     #expect(report.summary.en.contains("1 link has a value that the data does not take."))
@@ -27,12 +27,12 @@ import TextFormats
   }
 
   @Test(arguments: [
-    (Self.coupons + "WELCOME500", "「WELCOME500」は、この状態のデータではすでに登録済みです。", "“WELCOME500” was redeemed before."),
+    (Self.coupons + "WELCOME500", "「WELCOME500」というクーポンは、すでに登録済みです。", "“WELCOME500” was redeemed before."),
     (
-      "taxi://reservations/41", "予約41は、この状態のデータでは終わっています(完了)。",
+      "taxi://reservations/41", "予約41は、すでに終了しています（乗車済み）。",
       "Reservation 41 is over in the data of this state (Completed)."
     ),
-    ("taxi://reservations/43", "終わっています(キャンセル済み)。", "(Cancelled)."),
+    ("taxi://reservations/43", "すでに終了しています（キャンセル済み）。", "(Cancelled)."),
   ])
   func `what was redeemed or is over is told`(link: String, ja: String, en: String) async throws {
     let entry = try #require(try await CampaignWorld.report("\(link), loggedIn").entries.first)
@@ -54,7 +54,7 @@ import TextFormats
     let entry = try #require(report.entries.first)
     #expect(entry.sentences.map(\.cell) == [.doubtful])
     #expect(!(try JSONCoding.text(report)).contains("hushhush"))
-    #expect(entry.sentences.first?.text.ja.contains("この状態のデータにありません。") == true)
+    #expect(entry.sentences.first?.text.ja.contains("見つかりません。") == true)
   }
 
   @Test func `a placeholder of an origin hides no remark on the other values`() async throws {

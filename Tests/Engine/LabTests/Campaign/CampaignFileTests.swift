@@ -25,6 +25,8 @@ import TextFormats
   @Test func `columns that are not read are named`() {
     #expect(CampaignFile("Link,audiance,,Name\ntaxi://wallet,loggedIn,,x").unreadColumns == ["audiance"])
     #expect(CampaignFile("link,audience,name\ntaxi://wallet,,").unreadColumns == [])
+    let titles = CampaignFile("リンク,対象舎,audiance,メモ\ntaxi://wallet,a,b,c").unreadTitles
+    #expect(titles.map { [$0.title, $0.meant ?? "-"] } == [["対象舎", "対象者"], ["audiance", "audience"], ["メモ", "-"]])
     let renamed = CampaignFile("Landing page;Segment\ntaxi://wallet;loggedIn")
     #expect(renamed.links.map(\.url) == ["taxi://wallet"])
     #expect(renamed.links.map(\.audience) == ["loggedIn"])

@@ -75,8 +75,8 @@ import TextFormats
         ["4 links (lines 1, 2, 4, 5)", "the app's screen", "the browser", "the app's screen", "the browser"],
       ], "\(english)")
     let japanese = CampaignText(report, in: .japanese).text
-    #expect(japanese.contains("スマートフォンで開くもの(タップする場所: メール)"))
-    #expect(japanese.contains("4件 (1, 2, 4, 5行目)  アプリの画面        ブラウザー"), "\(japanese)")
+    #expect(japanese.contains("スマートフォンで開くもの（タップする場所: メール）"))
+    #expect(japanese.contains("4件（1、2、4、5行目）  アプリの画面        ブラウザー"), "\(japanese)")
     let json = try JSONCoding.text(report)
     #expect(json.contains(#""tappedIn":"mail""#))
     #expect(json.contains(#"{"app":true,"en":"the app's screen","ja":"アプリの画面","opens":["screen"],"phone":"iPhone"}"#))

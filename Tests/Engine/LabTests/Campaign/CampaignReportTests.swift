@@ -20,19 +20,19 @@ import TextFormats
         "People without the app see the page in the browser, not the app.",
       ])
     #expect(
-      entry.sentences[0].text.ja == "ログアウトしているお客様には、ログインした後、「クーポン」が表示されます。「クーポンコード」は「SPRING300」が入力済みです。")
+      entry.sentences[0].text.ja == "ログアウトしているお客様には、ログインした後、「クーポン」が表示されます。「クーポンコード」に「SPRING300」が入力済みです。")
     #expect(entry.sentences[1].states == ["loggedIn", "riding", "maintenance"])
     #expect(!entry.isBroken)
   }
 
   @Test(arguments: [
-    ("taxi://wallet", "see nothing: no app on their phones opens the link.", "何も開きません。"),
-    ("https://taxi.example/wallet", "see the page in the browser, not the app.", "ブラウザーでページが開きます。"),
+    ("taxi://wallet", "see nothing: no app on their phones opens the link.", "何も表示されません。"),
+    ("https://taxi.example/wallet", "see the page in the browser, not the app.", "ブラウザーのページが表示されます。"),
     (
       "intent://wallet#Intent;scheme=taxi;package=example.taxi;end", "see the store or another page, not the app.",
-      "代わりのページが開きます。"
+      "代わりのページが表示されます。"
     ),
-    ("intent://wallet#Intent;scheme=taxi;end", "see nothing: no app on their phones opens the link.", "何も開きません。"),
+    ("intent://wallet#Intent;scheme=taxi;end", "see nothing: no app on their phones opens the link.", "何も表示されません。"),
   ])
   func `people without the app see what their phones open`(url: String, en: String, ja: String) async throws {
     let entry = try #require(try await CampaignWorld.report("\(url), notInstalled").entries.first)
@@ -59,7 +59,7 @@ import TextFormats
     let sentence = try #require(entry.sentences.first)
     #expect(!sentence.completed)
     #expect(sentence.text.en.hasSuffix("the link goes no further: the service is under maintenance."))
-    #expect(sentence.text.ja == "メンテナンス中のお客様には、「タクシーを呼ぶ」が表示されますが、リンクの画面には進みません(サービスはメンテナンス中です)。")
+    #expect(sentence.text.ja == "メンテナンス中のお客様には、「タクシーを呼ぶ」が表示されますが、リンク先の画面は表示されません（メンテナンス中です）。")
     #expect(entry.problems.map(\.code).contains(.reachesNothing))
   }
 
@@ -85,6 +85,15 @@ import TextFormats
     #expect(report.entries.map { $0.sentences.flatMap(\.states).count } == [1, 1, 5])
     #expect(report.entries[2].problems.first?.code == .unknownAudience)
     #expect(report.entries[2].problems.first?.text.en.contains("Did you mean `loggedIn`?") == true)
+    #expect(report.entries[2].problems.first?.text.ja == "「logedIn」という対象者はありません。もしかして: 「loggedIn」")
+  }
+
+  @Test(arguments: [
+    ("ログインしてるお客様", "ログインしているお客様"), ("乗車中のお客さま", "乗車中のお客様"), ("アプリを持っていない方", "アプリをお持ちでない方"),
+  ])
+  func `a misspelt audience in Japanese has the one that was probably meant`(name: String, meant: String) async throws {
+    let report = try await CampaignWorld.report("link,audience\n\(coupon),\(name)\n")
+    #expect(report.entries[0].problems.first?.text.ja == "「\(name)」という対象者はありません。もしかして: 「\(meant)」")
   }
 
   // MARK: - Problems
@@ -212,7 +221,7 @@ import TextFormats
     #expect(
       report.summary.en
         == "2 links of 4 are broken: the spelling of the host. 1 link depends on what the sender fills in.")
-    #expect(report.summary.ja == "4件中2件に問題があります: ホスト名の表記。1件には、配信時に差し込まれる部分があります。")
+    #expect(report.summary.ja == "4件中2件に問題があります: ホスト名の表記の誤り。1件には、配信時に差し込まれる部分があります。")
     let page = CampaignPage(
       report, title: "<b>", period: CampaignPeriod(from: Timestamp(milliseconds: LabWorld.start)))
     let all =

@@ -6,10 +6,10 @@ import TextFormats
 
 @Suite struct CampaignTimeTests {
   @Test(arguments: [
-    ("2026-12-01T10:00+09:00", "2026年12月1日(火) 10:00", "Tue 1 Dec 2026, 10:00"),
-    ("2028-02-29T00:05+09:00", "2028年2月29日(火) 0:05", "Tue 29 Feb 2028, 00:05"),
-    ("1970-01-01T00:00Z", "1970年1月1日(木) 9:00", "Thu 1 Jan 1970, 09:00"),
-    ("2026-11-30T15:00Z", "2026年12月1日(火) 0:00", "Tue 1 Dec 2026, 00:00"),
+    ("2026-12-01T10:00+09:00", "2026年12月1日（火）10:00", "Tue 1 Dec 2026, 10:00"),
+    ("2028-02-29T00:05+09:00", "2028年2月29日（火）0:05", "Tue 29 Feb 2028, 00:05"),
+    ("1970-01-01T00:00Z", "1970年1月1日（木）9:00", "Thu 1 Jan 1970, 09:00"),
+    ("2026-11-30T15:00Z", "2026年12月1日（火）0:00", "Tue 1 Dec 2026, 00:00"),
   ])
   func `a moment is written as people write it, with its day of the week in Japan`(
     text: String, ja: String, en: String
@@ -22,8 +22,8 @@ import TextFormats
     let time = CampaignTime(known: try #require(Timestamp("2026-12-01T10:00+09:00")))
     #expect(
       time.text(try #require(Timestamp("2026-12-31T23:59+09:00")))
-        == LocalizedText(ja: "12月31日(木) 23:59", en: "Thu 31 Dec, 23:59"))
-    #expect(time.text(try #require(Timestamp("2027-01-01T00:00+09:00"))).ja == "2027年1月1日(金) 0:00")
+        == LocalizedText(ja: "12月31日（木）23:59", en: "Thu 31 Dec, 23:59"))
+    #expect(time.text(try #require(Timestamp("2027-01-01T00:00+09:00"))).ja == "2027年1月1日（金）0:00")
   }
 
   @Test func `the times of a screen and of a field are written so, and other texts stay`() throws {
@@ -31,13 +31,13 @@ import TextFormats
     #expect(
       time.replaced(in: LocalizedText("<p>2026-12-02 09:30 JST, 2026-12-02 09:30, 2026-13-02 09:30 JST</p>"))
         == LocalizedText(
-          ja: "<p>12月2日(水) 9:30, 2026-12-02 09:30, 2026-13-02 09:30 JST</p>",
+          ja: "<p>12月2日（水）9:30, 2026-12-02 09:30, 2026-13-02 09:30 JST</p>",
           en: "<p>Wed 2 Dec, 09:30, 2026-12-02 09:30, 2026-13-02 09:30 JST</p>"))
-    let field = time.filled(LocalizedText(ja: "日時(年-月-日)", en: "Time (YYYY-MM-DD)"), "2026-12-02 09:30")
+    let field = time.filled(LocalizedText(ja: "日時（年-月-日）", en: "Time (YYYY-MM-DD)"), "2026-12-02 09:30")
     #expect(
       field
         == Filled(
-          label: LocalizedText(ja: "日時", en: "Time"), value: LocalizedText(ja: "12月2日(水) 9:30", en: "Wed 2 Dec, 09:30"))
+          label: LocalizedText(ja: "日時", en: "Time"), value: LocalizedText(ja: "12月2日（水）9:30", en: "Wed 2 Dec, 09:30"))
     )
     #expect(time.filled("Code (new)", "A1") == Filled(label: "Code (new)", value: "A1"))
   }
@@ -54,11 +54,11 @@ import TextFormats
       period: CampaignPeriod(from: Timestamp(milliseconds: LabWorld.start), until: Timestamp("2027-02-28T23:59+09:00"))
     ).html
     #expect(page.firstMatch(of: /\d\d JST/) == nil, "\(page)")
-    #expect(page.contains("リンクは2月1日(月) 0:00に期限が切れ、キャンペーンの終わり(2月28日(日) 23:59)まで使えません。"))
+    #expect(page.contains("リンクの期限が、キャンペーンの終了（2月28日（日）23:59）より前の2月1日（月）0:00に切れます。"))
     #expect(page.contains("The link expires at Mon 1 Feb, 00:00, before the campaign ends (Sun 28 Feb, 23:59)."))
-    #expect(page.contains("「日時」は「1月20日(水) 10:00」が入力済みです。"))
+    #expect(page.contains("「日時」に「1月20日（水）10:00」が入力済みです。"))
     #expect(page.contains("“Time” filled in as “Wed 20 Jan, 10:00”"))
-    #expect(page.contains("1月16日(土) 17:00"), "the screen of the reservation")
+    #expect(page.contains("1月16日（土）17:00"), "the screen of the reservation")
   }
 
   @Test(arguments: ["https://x.onelink.me/a", "https://abc.app.link/x", "https://bit.ly/x"])

@@ -1,3 +1,4 @@
+import DeepLinks
 import TestSupport
 import Testing
 
@@ -68,7 +69,7 @@ import Testing
     let file = try CampaignFixture.file("shift-jis.html")
     #expect(
       file.links.map { [String($0.line), $0.url, $0.name ?? "-"] } == [["2", "https://taxi.example/menu", "メニュー①"]])
-    #expect(file.source == "CP932 text, HTML")
+    #expect(file.source.en == "CP932 text, HTML")
   }
 
   // MARK: - Hostile input

@@ -1,3 +1,4 @@
+import DeepLinks
 import Foundation
 import HeadlessUI
 import TestSupport
@@ -41,8 +42,10 @@ import TextFormats
     #expect(file.links[0].until?.description == "2026-12-31T09:30:00Z")
     #expect(file.links[4].problems.map(\.code) == [.formulaWithoutValue])
     #expect(file.unreadColumns == ["メモ"])
-    #expect(file.source == "a workbook (.xlsx), its sheet “春の施策”")
-    #expect(file.unread == ["the sheets “メモ”, “旧”"])
+    #expect(file.source.en == "a workbook (.xlsx), its sheet “春の施策”")
+    #expect(file.unread.map(\.en) == ["the sheets “メモ”, “旧”"])
+    #expect(file.source.ja == "Excelブック（.xlsx）のシート「春の施策」")
+    #expect(file.unread.map(\.ja) == ["シート「メモ」、「旧」"])
   }
 
   @Test func `a workbook of XlsxWriter is read with days from 1904, rich text and the values of formulas`() throws {
@@ -93,7 +96,7 @@ import TextFormats
       ])
     #expect(file.links[0].until?.minuteText == "2026-12-31 23:59")
     #expect(file.links[3].problems.map(\.code) == [.formulaWithoutValue])
-    #expect(file.links[3].problems.first?.text.ja == "リンクのセルの数式がエラー(#N/A)です。数式を直してください。")
+    #expect(file.links[3].problems.first?.text.ja == "リンクのセルの数式がエラー（#N/A）です。数式を直してください。")
   }
 
   // MARK: - Cells
@@ -165,7 +168,7 @@ import TextFormats
     ])
     let file = try CampaignFile(bytes)
     #expect(file.links.map(\.url) == ["https://a.example/"])
-    #expect(file.unread == ["the sheets “Text”, “Hidden”, “More”"])
+    #expect(file.unread.map(\.en) == ["the sheets “Text”, “Hidden”, “More”"])
   }
 
   @Test func `a sheet without titles has its links in the column of the first address`() throws {

@@ -3,6 +3,7 @@ import Foundation
 import HeadlessUI
 import LinkAssociation
 import LinkDialects
+import SessionEngine
 import ShippedApp
 import TestSupport
 import Testing
@@ -29,12 +30,16 @@ import Testing
     rows(DecisionSentence.self), rows(PhoneSentence.self), rows(WaySentence.self), rows(LinkRejection.Code.self),
     rows(ReasonSentence.self), rows(OutcomeSentence.self), rows(OutcomeTitle.self), rows(CauseSentence.self),
     rows(ReplaySentence.self), rows(LogSentence.self), rows(CoverageSentence.self), rows(MatrixSentence.self),
+    rows(MatrixCheckSentence.self), rows(CharacterName.self), rows(CampaignFileSentence.self),
+    rows(CampaignFileErrorCode.self), rows(CampaignFileHint.self), rows(CampaignOptionSentence.self),
+    rows(LinkWay.End.self), rows(ReplayEndSentence.self),
   ]
 
   /// The keys whose words are names or only values, so that they have no Japanese characters.
   private static let names: Set<String> = [
     "PhoneSentence.ios", "PhoneSentence.android12To14", "AllowedValues.oneLength", "AllowedValues.lengths",
     "CoverageSentence.ribs", "CauseSentence.change", "DecisionSentence.ofFilter", "DialectNote.unread",
+    "AllowedValues.text", "MatrixSentence.because", "CampaignFileSentence.page",
   ]
 
   @Test func `every table of the sources is walked`() throws {
@@ -47,8 +52,8 @@ import Testing
       .map { String($0.1.split(separator: ".").last ?? "") }
     }
     #expect(Set(declared) == Set(Self.tables.map { String($0.name.split(separator: ".").last ?? "") }))
-    #expect(Self.tables.count == 24)
-    #expect(Self.tables.map(\.rows.count).reduce(0, +) > 300)
+    #expect(Self.tables.count == 32)
+    #expect(Self.tables.map(\.rows.count).reduce(0, +) > 400)
   }
 
   @Test func `each key has both languages, and as many in one as in the other`() {
@@ -69,7 +74,7 @@ import Testing
     // Where only the Japanese tells more, the English has it as the expectation beside it.
     let beside: Set<String> = [
       "allowed", "schemes", "hosts", "most", "known", "values", "names", "hint", "parameter", "latitude", "longitude",
-      "parameters",
+      "parameters", "code",
     ]
     for row in Self.tables.flatMap(\.rows) {
       let (en, ja) = (Self.values(row.text.en), Self.values(row.text.ja))
@@ -81,6 +86,18 @@ import Testing
     for (reason, words) in LinkReasons(try Shipped.app()).all {
       #expect(!words.en.isEmpty, "\(reason)")
       #expect(Japanese.problems(in: words.ja).isEmpty, "\(reason): \(words.ja)")
+    }
+  }
+
+  @Test func `every step of a sample link has words in Japanese`() throws {
+    let (app, routes) = (try Shipped.app(), try LabWorld.routes())
+    let words = LinkReasons(app)
+    let links = try MatrixLink.samples(of: routes).map { try routes.parse($0.url).link }
+    let steps = Set(links.flatMap { app.describe($0)?.steps ?? [] })
+    #expect(steps.count > 20)
+    for step in steps.union(["installed", "first launch", "cold start", "permissions", "banner"]) {
+      let ja = try #require(words.words(step)?.ja, "\(step)")
+      #expect(Japanese.problems(in: ja).isEmpty, "\(step): \(ja)")
     }
   }
 

@@ -114,27 +114,31 @@ struct CampaignCommand: AsyncParsableCommand {
     } else {
       try output.print(report, text: joined { CampaignText(report, in: $0, onlyBroken: broken).text })
     }
-    LogOptions.reportNotChecked(report.notChecked)
+    LogOptions.reportNotChecked(report.notChecked, in: languages)
     if !report.broken.isEmpty || report.checked + report.notChecked == 0 { throw ExitStatus.different.code }
   }
 
   private var period: CampaignPeriod {
     get throws(CommandError) {
-      let begin = try from.map { text throws(CommandError) in try Self.moment(text, atEnd: false) } ?? .now
-      let end = try until.map { text throws(CommandError) in try Self.moment(text, atEnd: true) }
-      if let end, end < begin {
-        throw CommandError(.usage, "the campaign ends before it begins", hint: "write --from before --until")
-      }
+      let begin = try from.map { text throws(CommandError) in try moment(text, atEnd: false) } ?? .now
+      let end = try until.map { text throws(CommandError) in try moment(text, atEnd: true) }
+      if let end, end < begin { throw wrong(.usage, .endsEarly, [:], hint: .order) }
       return CampaignPeriod(from: begin, until: end)
     }
   }
 
-  private static func moment(_ text: String, atEnd: Bool) throws(CommandError) -> Timestamp {
+  private func moment(_ text: String, atEnd: Bool) throws(CommandError) -> Timestamp {
     guard let moment = CampaignPeriod.moment(text, atEnd: atEnd) else {
-      throw CommandError(
-        .usage, "\(text) is neither a day nor a time", hint: "write a day, 2026-12-31, or 2026-12-31T15:00:00Z")
+      throw wrong(.usage, .noMoment, ["text": text], hint: .moments)
     }
     return moment
+  }
+
+  /// The error for an option, in the language of the report.
+  private func wrong(
+    _ status: ExitStatus, _ message: CampaignOptionSentence, _ values: [String: String], hint: CampaignOptionSentence
+  ) -> CommandError {
+    CommandError(status, message.sentence(values), hint: hint.sentence, in: language)
   }
 
   /// The values of placeholders, those of the options before those of the file.
@@ -143,7 +147,7 @@ struct CampaignCommand: AsyncParsableCommand {
     var given: [String: String] = [:]
     for pair in lines.filter({ !$0.trimmed.isEmpty && !$0.hasPrefix("#") }) + value {
       guard let sign = pair.firstIndex(of: "="), sign != pair.startIndex else {
-        throw CommandError(.usage, "`\(pair)` is no value of a placeholder", hint: "write NAME=TEXT: coupon=SPRING300")
+        throw wrong(.usage, .noValue, ["text": pair], hint: .value)
       }
       given[String(pair[..<sign]).trimmed] = String(pair[pair.index(after: sign)...])
     }
@@ -158,45 +162,58 @@ struct CampaignCommand: AsyncParsableCommand {
         try LinksSource($0, config: config).earlierTable().table
       }
     } catch let error as CampaignVersionError {
-      throw CommandError(
-        .badData, "line \(error.line) of \(versions) is no version",
-        hint: "write version,share,links on each line, such as 4.2,18,links-4.2.yaml")
+      throw wrong(.badData, .noVersion, ["line": "\(error.line)", "file": versions], hint: .version)
     }
   }
 
   private func links(in file: String) throws(CommandError) -> CampaignFile {
-    let bytes = try InputBytes.bytes(file, limit: CampaignFile.maximumBytes)
+    let bytes = try bytes(of: file)
     let table = try shortLinks.table()
     let links: CampaignFile
     do {
       links = try CampaignFile(bytes, shortLinks: table)
     } catch {
-      throw CommandError(
-        error.code == .noProgram ? .unavailable : .badData, "\(file): \(error.message)", hint: error.hint,
-        code: error.codeText)
+      throw unreadable(file, error)
     }
     guard !links.links.isEmpty else {
-      throw CommandError(
-        .badData, "\(file) has no links; it was read as \(links.source)",
-        hint: links.form == .page
-          ? "in HTML only the href of an element is a link: save a spreadsheet as CSV UTF-8"
-          : "write one a line, or a table with the columns link,audience,name, or the HTML of a mail")
+      let message = CampaignFileSentence.noLinks.sentence(["file": BilingualText(file), "source": links.source])
+      let hint: CampaignFileSentence = links.form == .page ? .onlyHref : .forms
+      throw CommandError(.badData, message, hint: hint.sentence, in: language)
     }
-    for line in Self.remarks(links) {
-      StandardError.writeLine("\(AndonProgram.current.name): \(line.escapingControlCharacters)")
+    for language in language.languages {
+      for line in links.remarks {
+        StandardError.writeLine("\(AndonProgram.current.name): \(line[language].escapingControlCharacters)")
+      }
     }
     return links
   }
 
-  /// The lines about how the file was read.
-  private static func remarks(_ file: CampaignFile) -> [String] {
-    var lines = ["read as \(file.source)"] + file.unread.map { "not read: \($0)" }
-    if !file.unreadColumns.isEmpty {
-      let names = file.unreadColumns.map { "`\($0)`" }.joined(separator: ", ")
-      lines.append(
-        "not read: the columns \(names); those that are read are link, audience, name, from, until and period")
+  /// Reads a file. Its errors are in the language of the report.
+  private func bytes(of file: String) throws(CommandError) -> [UInt8] {
+    do {
+      return try InputBytes.bytes(file, limit: CampaignFile.maximumBytes)
+    } catch {
+      guard language != .en else { throw error }
+      let (ja, hint): (BilingualText, BilingualText) =
+        switch (error.code, error.status) {
+        case ("tooLarge", _):
+          (CampaignFileErrorCode.tooLarge.sentence(["file": file]), CampaignFileHint.tooLarge.sentence)
+        case (_, .notFound):
+          (CampaignFileSentence.notFound.sentence(["file": file]), CampaignFileSentence.nameFile.sentence)
+        default: (CampaignFileSentence.unreadable.sentence(["file": file]), CampaignFileSentence.nameFile.sentence)
+        }
+      throw CommandError(
+        error.status, BilingualText(en: error.message, ja: ja.ja), hint: BilingualText(en: error.hint, ja: hint.ja),
+        code: error.code, in: language)
     }
-    return lines
+  }
+
+  /// The error for a file in a form that is not read.
+  private func unreadable(_ file: String, _ error: CampaignFileError) -> CommandError {
+    let message = error.code.sentence(["file": file, "message": error.message])
+    let hint = CampaignFileHint(rawValue: error.codeText)?.sentence(["hint": error.hint]) ?? BilingualText(error.hint)
+    return CommandError(
+      error.code == .noProgram ? .unavailable : .badData, message, hint: hint, code: error.codeText, in: language)
   }
 
   private func report(on links: CampaignFile, _ setup: Setup, _ period: CampaignPeriod) async throws -> CampaignReport {
@@ -214,6 +231,23 @@ struct CampaignCommand: AsyncParsableCommand {
     var progress = Progress("links", "opened", of: links.links.count)
     defer { progress.clear() }
     return try await CampaignRunner.report(on: links, by: runners) { progress.count() }
+  }
+}
+
+extension CampaignFile {
+  /// The lines about how the file was read.
+  fileprivate var remarks: [BilingualText] {
+    let read = CampaignFileSentence.read.sentence(["source": source])
+    let parts = unread.map { CampaignFileSentence.notRead.sentence(["what": $0]) }
+    guard !unreadColumns.isEmpty else { return [read] + parts }
+    let names = BilingualText.names(unreadColumns)
+    let head: CampaignFileSentence = unreadColumns.count == 1 ? .notReadColumn : .notReadColumns
+    let known = CampaignFileSentence.knownColumns.sentence
+    let columns = head.sentence(["names": names])
+    let meant = unreadTitles.compactMap { title, meant in
+      meant.map { CampaignFileSentence.meant.sentence(["title": title, "meant": $0]) }
+    }
+    return [read] + parts + [BilingualText(en: columns.en + known.en, ja: columns.ja + known.ja)] + meant
   }
 }
 

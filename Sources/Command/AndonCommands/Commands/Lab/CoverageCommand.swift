@@ -61,14 +61,16 @@ struct CoverageCommand: AsyncParsableCommand {
     var traffic = CoverageTraffic(host: setup.host, matrix: matrix)
     do {
       for path in journals { try play(path, reading, &traffic) }
+      let reasons = LinkReasons(setup.app)
       let report = CoverageReport(app: setup.app.name, matrix, traffic)
       try files.page?.write(
         CoveragePage(
-          report, title: "\(AndonProgram.current.name) coverage", language: pageLanguage.language.only ?? .english
+          report, title: "\(AndonProgram.current.name) coverage", language: pageLanguage.language.ofText,
+          reasons: reasons
         ).html)
       try files.suggestions?.write(CoverageSuggestions(report, host: setup.host).text())
-      try output.print(report, text: CoverageText(report).text)
-      LogOptions.reportNotChecked(traffic.notChecked)
+      try output.print(report, text: CoverageText(report, in: pageLanguage.language.ofText, reasons: reasons).text)
+      LogOptions.reportNotChecked(traffic.notChecked, in: [pageLanguage.language.ofText])
       let logs = traffic.logs
       if let error = logs.compactMap(LogOptions.nothingRead).first { throw error }
       if logs.contains(where: { $0.notUnderstood != nil }) { throw ExitStatus.badData.code }

@@ -129,7 +129,7 @@ struct MatrixCommand: AsyncParsableCommand {
       if !isCompared { try printRow(row, places) }
     }
     guard matrix.count > 0 || isCompared || !matrix.unreachable.isEmpty else {
-      for line in phones.lines { StandardError.writeLine(line) }
+      for line in phones.lines { StandardError.writeLine(line[pageLanguage.language.ofText]) }
       throw CommandError(
         .different, "nothing was opened: no link or no state is left",
         hint: shard == nil ? "choose others with --link and --state" : "divide the links in fewer parts")
@@ -156,19 +156,19 @@ struct MatrixCommand: AsyncParsableCommand {
   ) throws -> Bool {
     guard let comparison else {
       for problem in working.problems { StandardError.writeLine(problem) }
-      if !printsRows { try printText(of: matrix) }
+      if !printsRows { try printText(of: matrix, working.setup) }
       if printsRows {
         for state in matrix.unreachable {
-          StandardError.writeLine("unreachable: \(state.state): \(state.why)")
+          StandardError.writeLine(state.words[pageLanguage.language.ofText])
           if output.json { try output.print(UnreachableLine(unreachable: state), text: "") }
         }
         for fault in matrix.faultTexts { StandardError.writeLine(fault) }
       }
       return true
     }
-    if changed, !comparison.differences.isEmpty { try print(matrix.filtered(comparison.isDifferent)) }
+    if changed, !comparison.differences.isEmpty { try print(matrix.filtered(comparison.isDifferent), working.setup) }
     let title = "\(AndonProgram.current.name) matrix"
-    let text = markdown ? comparison.markdown(title: title) : comparison.text
+    let text = markdown ? comparison.markdown(title: title) : comparison.text(in: pageLanguage.language.ofText)
     try output.print(comparison, text: text)
     let lines = Dictionary(
       working.setup.routes.findings { _ in nil }.compactMap { finding in finding.line.map { (finding.key, $0) } }
@@ -186,7 +186,7 @@ struct MatrixCommand: AsyncParsableCommand {
       for link in phones.unreached { try output.print(link, text: "") }
       return
     }
-    for line in phones.lines {
+    for line in phones.lines.map({ $0[pageLanguage.language.ofText] }) {
       guard !printsRows, !isCompared else {
         StandardError.writeLine(line)
         continue
@@ -294,7 +294,7 @@ struct MatrixCommand: AsyncParsableCommand {
         ? "\(path) expects \(cells) already" : "\(path) now expects \(cells): review its last lines")
     let next = try comparison(matrix, working.setup, rules: text, path).adding(problems: working.problems)
     guard !next.isEqual else { return true }
-    StandardError.writeLine("\(next.text)")
+    StandardError.writeLine(next.text(in: pageLanguage.language.ofText))
     return false
   }
 
@@ -309,14 +309,16 @@ struct MatrixCommand: AsyncParsableCommand {
   /// Whether the cells are printed row by row, and not as a text about all of them.
   private var printsRows: Bool { output.json || csv }
 
-  private func print(_ matrix: Matrix) throws {
-    guard printsRows else { return try printText(of: matrix) }
+  private func print(_ matrix: Matrix, _ setup: Setup) throws {
+    guard printsRows else { return try printText(of: matrix, setup) }
     try printHeading()
     try printRows(matrix.places)
   }
 
-  private func printText(of matrix: Matrix) throws {
-    try StandardOutput.writeLine(MatrixText(matrix, width: StandardOutput.width ?? 80).text)
+  private func printText(of matrix: Matrix, _ setup: Setup) throws {
+    let text = MatrixText(
+      matrix, width: StandardOutput.width ?? 80, in: pageLanguage.language.ofText, words: MatrixWords(setup.host))
+    try StandardOutput.writeLine(text.text)
   }
 
   /// Prints the cells of a row as soon as they are there; the heading before the first.

@@ -1,3 +1,4 @@
+import DeepLinks
 import Lab
 import LinkAssociation
 import SessionEngine
@@ -16,7 +17,7 @@ struct MatrixPhones {
   /// The states in which they are opened: those with the app when a phone was asked about.
   let states: [StartingState]
   /// What is told about phones, a line for each phone and rule.
-  let lines: [String]
+  let lines: [BilingualText]
   /// The links with the ways that do not lead to the app.
   let unreached: [Unreached]
   /// The links that are not opened, as problems of a comparison.
@@ -30,12 +31,16 @@ struct MatrixPhones {
     let named = away.joined(separator: ", ")
     lines =
       phones.lines(about: all)
-      + (away.isEmpty ? [] : phones.lines(about: all, installed: false).map { "without the app (\(named)): \($0)" })
+      + (away.isEmpty
+        ? []
+        : phones.lines(about: all, installed: false).map {
+          MatrixSentence.withoutApp.sentence(["states": BilingualText(named), "line": $0])
+        })
     unreached = all.compactMap { link in
       let ways = phones.ways(of: link.url).filter { $0.end != .app }
       return ways.isEmpty ? nil : Unreached(link: link.shown, ways: ways)
     }
     let opened = Set(links)
-    unopened = phones.lines(about: all.filter { !opened.contains($0) })
+    unopened = phones.lines(about: all.filter { !opened.contains($0) }).map(\.en)
   }
 }

@@ -84,8 +84,9 @@ struct ReplayCommand: AsyncParsableCommand {
     let setup = try config.setup()
     let make = try replayers(setup)
     var run = ReplayRun(
-      replayer: try make(setup.host), secrets: setup.routes.secrets, output: output, isBrief: summary,
-      hasFields: verbose, isInState: selection.fromState != nil, failsUnmatched: selection.unmatched == .fail,
+      replayer: try make(setup.host), secrets: setup.routes.secrets, output: output,
+      language: pageLanguage.language.ofText, reasons: LinkReasons(setup.app), isBrief: summary, hasFields: verbose,
+      isInState: selection.fromState != nil, failsUnmatched: selection.unmatched == .fail,
       report: junit == nil ? nil : JUnitReport())
     do {
       let log = try RecordedLog(path: file, reading: try log.reading(setup.routes))

@@ -9,6 +9,10 @@ struct ReplayRun {
   var replayer: Replayer
   let secrets: Redactor
   let output: OutputOptions
+  /// The language of the text.
+  let language: Language
+  /// The words for reasons.
+  let reasons: LinkReasons
   /// Whether only the causes are printed.
   let isBrief: Bool
   /// Whether the first event of a cause is printed with its fields.
@@ -27,12 +31,13 @@ struct ReplayRun {
 
   /// A run. `isInState` tells whether only the links are opened, in a starting state.
   init(
-    replayer: Replayer, secrets: Redactor, output: OutputOptions, isBrief: Bool, hasFields: Bool,
-    isInState: Bool, failsUnmatched: Bool, report: JUnitReport?
+    replayer: Replayer, secrets: Redactor, output: OutputOptions, language: Language, reasons: LinkReasons,
+    isBrief: Bool, hasFields: Bool, isInState: Bool, failsUnmatched: Bool, report: JUnitReport?
   ) {
     self.replayer = replayer
     self.secrets = secrets
     self.output = output
+    (self.language, self.reasons) = (language, reasons)
     self.isBrief = isBrief
     self.hasFields = hasFields
     showsOutcomes = isInState
@@ -125,8 +130,8 @@ struct ReplayRun {
     guard isPrinted else { return }
     let row =
       shown.differences.isEmpty
-      ? shown.answer.map { ReplayedRow(line: shown.line, at: shown.at, outcome: $0).text } : nil
-    try output.print(shown, text: row ?? shown.differenceText)
+      ? shown.answer.map { ReplayedRow(line: shown.line, at: shown.at, outcome: $0).text(language, reasons) } : nil
+    try output.print(shown, text: row ?? shown.differenceText(in: language))
   }
 
   // MARK: - The end
@@ -138,15 +143,21 @@ struct ReplayRun {
   func printEnd() throws {
     let shown = isBrief || !showsOutcomes ? groups : []
     if !output.json {
-      for group in shown { try output.print("", text: isBrief ? group.title : group.text(hasFields: hasFields)) }
-      if replayer.groups.others > 0 { try output.print("", text: "\(replayer.groups.others) × further causes") }
+      for group in shown {
+        try output.print(
+          "", text: isBrief ? group.title(in: language) : group.text(hasFields: hasFields, in: language))
+      }
+      if replayer.groups.others > 0 {
+        let others = ReplaySentence.furtherCauses.sentence(["count": "\(replayer.groups.others)"])
+        try output.print("", text: others[language])
+      }
     }
     let causes = shown.map { ReplayCauseLine(count: $0.count, cause: $0.cause.text, line: $0.first.line) }
-    LogOptions.reportNotChecked(replayer.summary.notChecked)
-    let log = tally.map { $0.text + "\n" } ?? ""
+    LogOptions.reportNotChecked(replayer.summary.notChecked, in: [language])
+    let log = tally.map { $0.sentence[language] + "\n" } ?? ""
     try output.print(
       ReplaySummaryLine(summary: replayer.summary, causes: causes.isEmpty ? nil : causes, log: tally),
-      text: log + replayer.summary.text)
+      text: log + replayer.summary.sentence[language])
   }
 
   /// Returns the page of the causes.
@@ -170,54 +181,55 @@ struct ReplayRun {
     if summary.events == 0 { throw nothingReplayed(file, hasShard) }
     if unread > 0 || tally?.notUnderstood != nil { throw ExitStatus.badData.code }
     if failsUnmatched, let lost = summary.unmatched {
-      throw CommandError(
-        .different, "\(counted(lost, "event")) of \(file) could not be compared",
-        hint: "export the journal from the creation of its sessions on, or leave them out: --unmatched skip")
+      throw error(
+        .notComparable, ["events": .number(lost, "event"), "file": BilingualText(file)], hint: .exportWhole)
     }
     if failsUnmatched, summary.compared == 0 {
-      throw CommandError(
-        .different, "nothing was compared: no outcome is recorded of the links as they were opened here",
-        hint:
-          "compare links with what you expect of them: \(Program.name) matrix --check; or only open them: --unmatched skip"
-      )
+      throw error(.nothingCompared, [:], hint: .compareLinks)
     }
     if hasAccepted {
       guard summary.faulty == nil else {
-        throw CommandError(
-          .different, "\(file) has today's outcomes, and the app still leaks or breaks a rule", hint: "correct the app")
+        throw error(.stillFaulty, ["file": BilingualText(file)], hint: .correctApp)
       }
+      let values = ["file": BilingualText(file), "removed": removedText]
       StandardError.writeLine(
-        "\(AndonProgram.current.name): \(file) has today's outcomes\(removedText); compare it with the earlier one before you keep it"
-      )
+        "\(AndonProgram.current.name): \(ReplayEndSentence.accepted.sentence(values)[language])")
     } else if summary.different > 0 {
       throw ExitStatus.different.code
     }
   }
 
-  private var removedText: String {
-    removed == 0 ? "" : ", without \(counted(removed, "event")) that the app refuses now"
+  private var removedText: BilingualText {
+    removed == 0
+      ? BilingualText("") : ReplayEndSentence.withoutRefused.sentence(["events": .number(removed, "event")])
+  }
+
+  /// The error of a replay in its language.
+  private func error(
+    _ message: ReplayEndSentence, _ values: [String: BilingualText], hint: ReplayEndSentence
+  ) -> CommandError {
+    CommandError(
+      .different, message.sentence(values), hint: hint.sentence(["program": Program.name]),
+      in: language == .english ? .en : .ja)
   }
 
   /// The error of a replay that tested nothing. A test that ran it must not pass.
   private func nothingReplayed(_ name: String, _ hasShard: Bool) -> CommandError {
     if let error = tally.flatMap(LogOptions.nothingRead) { return error }
     let summary = replayer.summary
-    let (reason, hint): (String, String) =
+    let (reason, hint): (ReplayEndSentence, ReplayEndSentence) =
       if summary.leftOut > 0 {
-        (
-          "\(name) lacks earlier events of every session in it",
-          "export earlier, or raise the log_ limits in andon.yaml; a session is replayed from its creation on"
-        )
+        (.leftOut, .exportEarlier)
       } else if summary.setUp != nil {
-        ("no event of \(name) is that late", "name an earlier time with --since")
+        (.tooLate, .earlierTime)
       } else if summary.others != nil {
-        ("\(name) contains no link", "export a journal with links in it: \(Program.name) log --export")
+        (.noLink, .exportLinks)
       } else if hasShard {
-        ("\(name) has no session in this part", "divide it in fewer parts")
+        (.emptyPart, .fewerParts)
       } else {
-        ("\(name) contains no event and no link", "export a journal with links in it: \(Program.name) log --export")
+        (.nothing, .exportLinks)
       }
-    return CommandError(.different, "nothing was replayed: \(reason)", hint: hint)
+    return error(reason, ["file": BilingualText(name)], hint: hint)
   }
 }
 

@@ -26,7 +26,7 @@ public enum PhoneOpening: String, Sendable, CaseIterable {
   public var title: LocalizedText {
     switch self {
     case .screen: LocalizedText(ja: "アプリの画面", en: "the app's screen")
-    case .app: LocalizedText(ja: "アプリ(目的の画面は出ない)", en: "the app, not its screen")
+    case .app: LocalizedText(ja: "アプリ（リンク先の画面は表示されない）", en: "the app, not its screen")
     case .store: LocalizedText(ja: "ストア", en: "the store")
     case .page: LocalizedText(ja: "ストアまたは代わりのページ", en: "the store or a page")
     case .browser: LocalizedText(ja: "ブラウザー", en: "the browser")

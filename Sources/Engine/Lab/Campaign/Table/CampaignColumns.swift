@@ -73,6 +73,13 @@ struct CampaignColumns {
     (unread, last) = ([], link + 2)
   }
 
+  /// Returns the title that was probably meant by a title which is not read; `nil` when it is like none.
+  static func meant(by title: String) -> String? {
+    let title = plain(title)
+    guard title.count > 2 else { return nil }
+    return NearestName.of(title, among: Kind.allCases.flatMap { $0.titles.sorted() })
+  }
+
   /// Returns a title without what does not distinguish titles: width, case, spaces, `_` and `-`, a note in brackets.
   static func plain(_ title: String) -> String {
     let folded = title.precomposedStringWithCompatibilityMapping.lowercased()

@@ -16,7 +16,7 @@ extension CampaignProblem {
   /// A cell of a link whose formula shows an error.
   static func formulaError(_ shown: String) -> CampaignProblem {
     CampaignProblem(
-      .formulaWithoutValue, ja: "リンクのセルの数式がエラー(\(shown))です。数式を直してください。",
+      .formulaWithoutValue, ja: "リンクのセルの数式がエラー（\(shown)）です。数式を直してください。",
       en: "The formula in the cell of the link shows the error \(shown). Correct the formula.")
   }
 

@@ -112,7 +112,7 @@ extension TemplateFilling.Link {
     let named = missing.map { name, parameter in
       let name = redact(name)
       return (
-        ja: "「\(name)」" + (parameter.map { "(\($0.name): \($0.type.allowed.ja))" } ?? ""),
+        ja: "「\(name)」" + (parameter.map { "（\($0.name): \($0.type.allowed.ja)）" } ?? ""),
         en: "`\(name)`" + (parameter.map { " (`\($0.name)`: \($0.type.expectation))" } ?? "")
       )
     }
@@ -123,13 +123,13 @@ extension TemplateFilling.Link {
       en: "The sender fills in \(named.map(\.en).joined(separator: ", ")). Check a value with --value \(first)=VALUE.")
     let checked = defaults.map(redact).map { name in
       CampaignProblem(
-        .remark, ja: "「\(name)」の値がない人に開くリンク(既定値)を確認しました。",
+        .remark, ja: "「\(name)」の値がない人に開くリンク（既定値）を確認しました。",
         en: "The link that was checked is the default, for people without a value of `\(name)`.")
     }
     return [depends] + checked
       + unencoded.map { name in
         CampaignProblem(
-          .remark, ja: "「\(name)」に空白や「&」が入ると、リンクが途中で切れます。url_encode などの変換を付けてください。",
+          .remark, ja: "「\(name)」に半角スペースや「&」が入ると、リンクが途中で切れます。url_encode などの変換を付けてください。",
           en: "A blank or an `&` in `\(name)` ends the link there. Add the filter that encodes it for URLs.")
       }
   }

@@ -16,7 +16,7 @@ const chip = (outcome) => mark(outcome, letters[outcome], t(`outcome.${outcome}`
 
 addWords('map', {
   intro: ['Each cell is a link in a state of the app. Choose one to see the screen that it opens, and why. Arrow keys move, Enter opens, Escape closes.',
-    'セルは、アプリの状態ごとのリンクの結果です。選ぶと、開く画面とその理由が表示されます。矢印キーで移動、Enterで開く、Escで閉じる。'],
+    'セルは、アプリの状態ごとのリンクの結果です。選ぶと、開く画面とその理由が表示されます。矢印キーで移動、Enterで開き、Escで閉じます。'],
   network: ['Network', '通信'], legend: ['Outcomes in the map', '結果の内訳'], close: ['Close', '閉じる'],
   quick: ['quick network', '高速の通信'], slow: ['slow network', '低速の通信'], failing: ['failing network', '通信できない状態'],
   differs: ['another outcome on another network', '通信状態により結果が異なる'], cell: ['{what}: {link} in {state}', '{link}を{state}で開いた結果: {what}'],
@@ -25,13 +25,13 @@ addWords('map', {
   waited: ['; {seconds} s of loading', '。読み込み{seconds}秒'], expected: ['Expected', '想定'], got: ['Got', '結果'],
   screen: ['The screen', '画面'], noScreen: ['The app is not on the screen.', 'アプリは画面に表示されていません。'],
   before: ['The tree before', '開く前のツリー'], after: ['The tree after', '開いた後のツリー'], steps: ['Steps', 'ステップ'],
-  requests: ['Requests', 'リクエスト'], unseen: [', {n} unseen', '(うち画面外{n}件)'], ended: ['Where it ended', '最後の場所'],
+  requests: ['Requests', 'リクエスト'], unseen: [', {n} unseen', '（うち画面外{n}件）'], ended: ['Where it ended', '最後の場所'],
   elsewhere: ["on another screen than the link's own place: {place}", 'リンクの本来の場所とは別の画面: {place}'],
   behind: ['Back leads to', '「戻る」の行き先'], left: ['out of the app', 'アプリの外'], bottom: ['no further', 'これ以上戻れない'],
-  stuck: ['nowhere: back is stuck', '戻れない(行き詰まり)'], endless: ['no end', '終わりがない'], lost: ['Lost texts', '失われた入力'],
+  stuck: ['nowhere: back is stuck', '戻れない（行き詰まり）'], endless: ['no end', '終わりがない'], lost: ['Lost texts', '失われた入力'],
   lostText: ['{field} of {screen}', '{screen}の{field}'], replaced: ['Replaced a link that waited', '置き換えた待機中のリンク'],
   faults: ['Faults', 'アプリの不具合'], none: ['none', 'なし'],
-  unreachable: ['Unreachable: {state}: {why}', '到達できない状態: {state}: {why}'],
+  unreachable: ['Unreachable: {state}: {why}', '再現できない状態: {state}: {why}'],
   verdict: ['{n} cells differ. ', '{n}件のセルが想定と異なります。'], only: [' Only different', ' 異なるものだけ'],
 });
 
@@ -90,7 +90,7 @@ function open() {
     change && el('dl.difference', el('dt', t('map.expected')), el('dd', change.expected), el('dt', t('map.got')), el('dd', change.found)),
     el('div.parts', section(t('map.screen'), screens), section(t('map.before'), tree(trees[0], trees[1], 'del')),
       section(t('map.after'), tree(trees[1], trees[0], 'ins')),
-      section(t('map.steps'), list(record.steps.map((step) => [chip(step.outcome), ` ${step.name}`, step.reason && el('span.quiet', ` ${reason(step.reason)}`)]))),
+      section(t('map.steps'), list(record.steps.map((step) => [chip(step.outcome), ` ${reason(step.name)}`, step.reason && el('span.quiet', ` ${reason(step.reason)}`)]))),
       section(t('map.requests'), list(record.requests.map(({ rib, request, seen, unseen }) => `${rib}: ${request} × ${seen + unseen}${unseen > 0 ? t('map.unseen', { n: unseen }) : ''}`))),
       section(t('map.ended'), list([record.location.join(' '), record.elsewhere && t('map.elsewhere', { place: record.elsewhere })].filter(Boolean))),
       record.behind && section(t('map.behind'), list([...record.behind.screens, t(`map.${record.behind.end}`)])),

@@ -27,7 +27,7 @@ struct MenuView: View {
   }
 
   private static let question = LocalizedText(
-    ja: "進行中の注文があります。ログアウトしても注文は続きます。ログアウトしますか?",
+    ja: "進行中の注文があります。ログアウトしても注文は続きます。ログアウトしますか？",
     en: "Your taxi is under way, also after a log-out. Log out?")
 }
 

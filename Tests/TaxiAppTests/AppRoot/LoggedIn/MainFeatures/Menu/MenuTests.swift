@@ -249,7 +249,7 @@ private final class SectionBuilderFake: FakeBuilder, ProfileBuildable, CouponsBu
   @Test(arguments: [
     (
       Language.japanese,
-      ["question | 進行中の注文があります。ログアウトしても注文は続きます。ログアウトしますか?", "logOut.yes | ログアウトする", "logOut.no | いいえ"]
+      ["question | 進行中の注文があります。ログアウトしても注文は続きます。ログアウトしますか？", "logOut.yes | ログアウトする", "logOut.no | いいえ"]
     ),
     (
       .english,

@@ -30,9 +30,9 @@ import Testing
     (
       Language.japanese,
       [
-        "text.1 | 予約 | title", "reservation.1 | 2030-03-18 02:46 JST | [予約中]",
-        "reservation.2 | 2030-03-18 02:46 JST | [配車中]", "reservation.3 | 2030-03-18 02:46 JST | [完了]",
-        "reservation.4 | 2030-03-18 02:46 JST | [キャンセル済み]", "reservation.5 | 2030-03-18 02:46 JST | [配車できませんでした]",
+        "text.1 | 予約 | title", "reservation.1 | 2030年3月18日（月）2:46 | [予約中]",
+        "reservation.2 | 2030年3月18日（月）2:46 | [配車中]", "reservation.3 | 2030年3月18日（月）2:46 | [完了]",
+        "reservation.4 | 2030年3月18日（月）2:46 | [キャンセル済み]", "reservation.5 | 2030年3月18日（月）2:46 | [配車できませんでした]",
         "reload | 更新", "new | 新しい予約",
       ]
     ),

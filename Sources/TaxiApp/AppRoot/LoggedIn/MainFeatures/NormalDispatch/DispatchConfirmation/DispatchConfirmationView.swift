@@ -46,6 +46,6 @@ extension Fare {
     let kilometres = "\(distance / 1000).\(distance % 1000 / 100)"
     let minutes = (duration + 59) / 60
     return LocalizedText(
-      ja: "約\(amount)円(\(kilometres)km、約\(minutes)分)", en: "about ¥\(amount) (\(kilometres) km, \(minutes) min)")
+      ja: "約\(amount)円（\(kilometres)km、約\(minutes)分）", en: "about ¥\(amount) (\(kilometres) km, \(minutes) min)")
   }
 }

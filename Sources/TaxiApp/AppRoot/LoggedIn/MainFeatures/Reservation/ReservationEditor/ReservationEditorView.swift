@@ -36,5 +36,5 @@ struct ReservationEditorView: View {
   private static let changeTitle = LocalizedText(ja: "予約の変更", en: "Change reservation")
   private static let reserve = LocalizedText(ja: "予約する", en: "Reserve")
   private static let change = LocalizedText(ja: "変更する", en: "Change")
-  private static let time = LocalizedText(ja: "日時(年-月-日 時:分、日本時間)", en: "Time (YYYY-MM-DD HH:MM, JST)")
+  private static let time = LocalizedText(ja: "日時（年-月-日 時:分、日本時間）", en: "Time (YYYY-MM-DD HH:MM, JST)")
 }

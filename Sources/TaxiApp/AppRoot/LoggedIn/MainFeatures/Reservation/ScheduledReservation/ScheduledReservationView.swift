@@ -43,7 +43,7 @@ struct ScheduledReservationView: View {
       .disabled(!dataSource.isOpen)
     Button(.back, id: "back") { listener?.didTapBack() }.role(.back)
     if dataSource.isAsking {
-      Alert(LocalizedText(ja: "予約をキャンセルしますか?", en: "Cancel this reservation?"), id: "question") {
+      Alert(LocalizedText(ja: "予約をキャンセルしますか？", en: "Cancel this reservation?"), id: "question") {
         Button(.cancelYes, id: "cancel.yes") { listener?.didTapCancelYes() }
         Button(.no, id: "cancel.no") { listener?.didTapCancelNo() }.role(.back)
       }

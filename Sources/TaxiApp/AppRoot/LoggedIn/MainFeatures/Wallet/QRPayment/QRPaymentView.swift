@@ -26,7 +26,7 @@ struct QRPaymentView: View {
     Stack(.vertical) {
       Field(LocalizedText(ja: "コード", en: "Code"), id: "code", text: dataSource.code) { listener?.didEnterCode($0) }
       Text(.notACode).identifier("code.problem").hidden(dataSource.isCode || dataSource.code.isEmpty)
-      Field(LocalizedText(ja: "金額(円)", en: "Amount (yen)"), id: "amount", text: dataSource.amount) {
+      Field(LocalizedText(ja: "金額（円）", en: "Amount (yen)"), id: "amount", text: dataSource.amount) {
         listener?.didEnterAmount($0)
       }
       Text(.notAnAmount).identifier("amount.problem")

@@ -196,7 +196,7 @@ private final class RideReceiptBuilderFake: FakeBuilder, RideReceiptBuildable {
     (
       Language.japanese,
       [
-        "text.1 | 乗車履歴 | title", "ride.7 | 2027-01-15 17:00 JST | [1500円]", "ride.6 | 2026-09-21 23:13 JST | [900円]",
+        "text.1 | 乗車履歴 | title", "ride.7 | 2027年1月15日（金）17:00 | [1500円]", "ride.6 | 2026年9月21日（月）23:13 | [900円]",
         "back | 戻る",
       ]
     ),

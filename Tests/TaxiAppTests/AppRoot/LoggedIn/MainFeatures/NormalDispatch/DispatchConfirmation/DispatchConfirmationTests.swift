@@ -181,7 +181,7 @@ private final class DispatchConfirmationPresenterFake: DispatchConfirmationPrese
     (
       Language.japanese,
       [
-        "fare | 約1000円(3.4km、約11分)", "payment | •••• 4242", "order | タクシーを呼ぶ", "back | 戻る",
+        "fare | 約1000円（3.4km、約11分）", "payment | •••• 4242", "order | タクシーを呼ぶ", "back | 戻る",
       ]
     ),
     (

@@ -154,7 +154,7 @@ private final class ReservationEditorPresenterFake: ReservationEditorPresentable
     (
       Language.japanese, true,
       [
-        "text.1 | 新しい予約 | title", "time | 日時(年-月-日 時:分、日本時間) | [2030-03-18 02:46]",
+        "text.1 | 新しい予約 | title", "time | 日時（年-月-日 時:分、日本時間） | [2030-03-18 02:46]",
         "pickup | お迎え場所 | [現在地]", "dropoff | 目的地 | []", "reserve | 予約する", "back | 戻る",
       ]
     ),
@@ -168,7 +168,7 @@ private final class ReservationEditorPresenterFake: ReservationEditorPresentable
     (
       .japanese, false,
       [
-        "text.1 | 予約の変更 | title", "time | 日時(年-月-日 時:分、日本時間) | [2030-03-18 02:46]",
+        "text.1 | 予約の変更 | title", "time | 日時（年-月-日 時:分、日本時間） | [2030-03-18 02:46]",
         "pickup | お迎え場所 | [現在地]", "dropoff | 目的地 | []", "reserve | 変更する", "back | 戻る",
       ]
     ),

@@ -160,7 +160,7 @@ private final class OrderOpeningFake: OrderOpening {
     (
       Language.japanese,
       [
-        "text.1 | 予約の詳細 | title", "time | 2030-03-18 02:46 JST", "pickup | 現在地", "dropoff | 東京駅",
+        "text.1 | 予約の詳細 | title", "time | 2030年3月18日（月）2:46", "pickup | 現在地", "dropoff | 東京駅",
         "status | 予約中", "change | 変更", "cancel | 予約をキャンセル", "back | 戻る",
       ]
     ),
@@ -220,7 +220,7 @@ private final class OrderOpeningFake: OrderOpening {
   }
 
   @Test(arguments: [
-    (Language.japanese, ["question | 予約をキャンセルしますか?", "cancel.yes | キャンセルする", "cancel.no | いいえ"]),
+    (Language.japanese, ["question | 予約をキャンセルしますか？", "cancel.yes | キャンセルする", "cancel.no | いいえ"]),
     (.english, ["question | Cancel this reservation?", "cancel.yes | Yes, cancel it", "cancel.no | No"]),
   ])
   func `the question lies above the screen, of which nothing else can be tapped`(

@@ -99,7 +99,7 @@ private final class QRPaymentPresenterFake: QRPaymentPresentable {
   @Test(arguments: [
     (
       Language.japanese,
-      ["text.1 | QRコード決済 | title", "code | コード | [TX-1]", "amount | 金額(円) | [1200]", "pay | 支払う", "back | 戻る"]
+      ["text.1 | QRコード決済 | title", "code | コード | [TX-1]", "amount | 金額（円） | [1200]", "pay | 支払う", "back | 戻る"]
     ),
     (
       .english,

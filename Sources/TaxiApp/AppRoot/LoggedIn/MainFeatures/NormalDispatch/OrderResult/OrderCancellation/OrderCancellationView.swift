@@ -42,8 +42,8 @@ extension LocalizedText {
 
   /// Returns the question before a cancellation, with its fee in yen.
   fileprivate static func cancellationQuestion(fee: Int) -> LocalizedText {
-    guard fee > 0 else { return LocalizedText(ja: "注文をキャンセルしますか?", en: "Cancel this order?") }
+    guard fee > 0 else { return LocalizedText(ja: "注文をキャンセルしますか？", en: "Cancel this order?") }
     return LocalizedText(
-      ja: "注文をキャンセルしますか? キャンセル料が\(fee)円かかります", en: "Cancel this order? The fee is ¥\(fee)")
+      ja: "注文をキャンセルしますか？ キャンセル料が\(fee)円かかります", en: "Cancel this order? The fee is ¥\(fee)")
   }
 }

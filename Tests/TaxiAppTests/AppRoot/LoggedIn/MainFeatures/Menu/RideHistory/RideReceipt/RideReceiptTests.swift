@@ -73,7 +73,7 @@ private final class RideReceiptPresenterFake: RideReceiptPresentable {
     (
       Language.japanese,
       [
-        "text.1 | 領収書 | title", "time | 2027-01-15 17:00 JST", "pickup | 現在地", "stop.1 | 新宿駅",
+        "text.1 | 領収書 | title", "time | 2027年1月15日（金）17:00", "pickup | 現在地", "stop.1 | 新宿駅",
         "stop.2 | 現在地", "dropoff | 東京駅",
         "line.start | 初乗運賃 500円", "line.distance | 距離運賃 900円", "line.night | 深夜割増 300円", "line.coupon | クーポン -500円",
         "fare | 1200円", "payment | ビジネスプロフィール", "purpose | 会議", "back | 戻る",

@@ -106,7 +106,7 @@ private final class PresenterFake: OrderStatusPresentable {
     running.asOf = 1_800_000_000_000
     controller.show(running, problem: nil, refreshProblem: "network")
     #expect(shown() == ["The car is on its way", "The network failed (last updated 2027-01-15 17:00 JST)"])
-    #expect(shown(.japanese).last == "通信できませんでした(最終更新 2027-01-15 17:00 JST)")
+    #expect(shown(.japanese).last == "通信できませんでした（最終更新 2027年1月15日（金）17:00）")
   }
 
   @Test func `it names what paid the fee, and the reason why other means did`() {

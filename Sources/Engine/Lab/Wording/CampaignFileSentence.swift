@@ -1,0 +1,109 @@
+public import DeepLinks
+
+/// How the file of a campaign was read, and why it cannot be read.
+package enum CampaignFileSentence: String, SentenceTable {
+  case read, notRead, notReadColumn, notReadColumns, knownColumns, meant
+  case text, plainText, table, lines, page, mail, mailInText, workbook, sheet
+  case attachments, tooDeep, sheets
+  case noLinks, onlyHref, forms, notFound, nameFile, unreadable
+
+  /// The words in both languages, with `{name}` at the place of a value.
+  package var words: BilingualText {
+    switch self {
+    case .read, .notRead, .notReadColumn, .notReadColumns, .knownColumns, .meant: ofReading
+    case .text, .plainText, .table, .lines, .page, .mail, .mailInText, .workbook, .sheet: ofForms
+    case .attachments, .tooDeep, .sheets: ofRest
+    case .noLinks, .onlyHref, .forms, .notFound, .nameFile, .unreadable: ofErrors
+    }
+  }
+
+  private var ofReading: BilingualText {
+    switch self {
+    case .notRead: .init(en: "not read: {what}", ja: "読み込まなかったもの: {what}")
+    case .notReadColumn: .init(en: "not read: the column {names}", ja: "読み込まなかった列: {names}")
+    case .notReadColumns: .init(en: "not read: the columns {names}", ja: "読み込まなかった列: {names}")
+    case .knownColumns:
+      .init(
+        en: "; those that are read are link, audience, name, from, until and period",
+        ja: "（読み込む列は、リンク、対象、名前、開始日、終了日、有効期間）")
+    case .meant:
+      .init(en: "did you mean `{meant}` with the column `{title}`?", ja: "もしかして: 「{title}」ではなく「{meant}」")
+    default: .init(en: "read as {source}", ja: "{source}として読み込みました")
+    }
+  }
+
+  private var ofForms: BilingualText {
+    switch self {
+    case .plainText: .init(en: "text, {form}", ja: "テキスト（{form}）")
+    case .table: .init(en: "a table", ja: "表")
+    case .lines: .init(en: "lines", ja: "一行に一つのリンク")
+    case .page: .init("HTML")
+    case .mail: .init(en: "a mail", ja: "メール")
+    case .mailInText: .init(en: "a mail with {charsets} text", ja: "メール（文字コード: {charsets}）")
+    case .workbook: .init(en: "a workbook (.xlsx)", ja: "Excelブック（.xlsx）")
+    case .sheet: .init(en: "a workbook (.xlsx), its sheet “{sheet}”", ja: "Excelブック（.xlsx）のシート「{sheet}」")
+    default: .init(en: "{charset} text, {form}", ja: "{charset}のテキスト（{form}）")
+    }
+  }
+
+  private var ofRest: BilingualText {
+    switch self {
+    case .tooDeep: .init(en: "{parts} too deep inside others", ja: "入れ子の深すぎる部分{parts}件")
+    case .sheets: .init(en: "{sheets} {names}", ja: "シート{names}")
+    default: .init(en: "{attachments}", ja: "添付ファイル{attachments}件")
+    }
+  }
+
+  private var ofErrors: BilingualText {
+    switch self {
+    case .onlyHref:
+      .init(
+        en: "in HTML only the href of an element is a link: save a spreadsheet as CSV UTF-8",
+        ja: "HTMLでは「href」に書かれたリンクだけを読み込みます。表計算ソフトの表は「CSV UTF-8」で保存してください")
+    case .forms:
+      .init(
+        en: "write one a line, or a table with the columns link,audience,name, or the HTML of a mail",
+        ja: "一行に一つのリンク、「リンク、対象、名前」の列のある表、メールのHTMLのいずれかにしてください")
+    case .notFound: .init(en: "there is no file {file}", ja: "ファイル「{file}」が見つかりません")
+    case .nameFile: .init(en: "name a file, or - for standard input", ja: "ファイル名を確認してください")
+    case .unreadable: .init(en: "{file} cannot be read: {why}", ja: "ファイル「{file}」を読み込めません。閲覧の権限を確認してください")
+    default:
+      .init(
+        en: "{file} has no links; it was read as {source}", ja: "「{file}」にリンクがありません（{source}として読み込みました）")
+    }
+  }
+}
+
+/// Why a campaign's file cannot be read, in Japanese. In English the error has its own words.
+extension CampaignFileErrorCode: SentenceTable {
+  /// The words in both languages, with `{name}` at the place of a value.
+  public var words: BilingualText {
+    switch self {
+    case .notText:
+      .init(en: "{file}: {message}", ja: "「{file}」の文字コードが、UTF-8、UTF-16、Shift_JISのいずれでもありません")
+    case .tooLarge: .init(en: "{file}: {message}", ja: "「{file}」は大きすぎて読み込めません")
+    case .noProgram:
+      .init(en: "{file}: {message}", ja: "「{file}」を開くためのプログラム「unzip」がインストールされていません")
+    case .encrypted: .init(en: "{file}: {message}", ja: "「{file}」はパスワードで保護されています")
+    case .damaged: .init(en: "{file}: {message}", ja: "「{file}」は壊れているか、途中までしかありません")
+    case .otherForm: .init(en: "{file}: {message}", ja: "「{file}」は対応していない形式のファイルです")
+    }
+  }
+}
+
+/// What to do about a campaign's file that cannot be read.
+package enum CampaignFileHint: String, SentenceTable {
+  case notText, tooLarge, noProgram, encrypted, damaged, otherForm
+
+  /// The words in both languages, with `{name}` at the place of a value.
+  package var words: BilingualText {
+    switch self {
+    case .notText: .init(en: "{hint}", ja: "「CSV UTF-8」、またはUTF-8のHTMLで保存し直してください")
+    case .tooLarge: .init(en: "{hint}", ja: "小さなファイルに分けるか、リンクのあるシートだけを保存してください")
+    case .noProgram: .init(en: "{hint}", ja: "インストールしてください: apt-get install unzip")
+    case .encrypted: .init(en: "{hint}", ja: "パスワードを外したコピーを保存してください")
+    case .damaged: .init(en: "{hint}", ja: "表計算ソフトで開き、.xlsxで保存し直してください")
+    case .otherForm: .init(en: "{hint}", ja: ".xlsx、.csv、.emlのいずれかで保存し直してください")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package import DeepLinks
+
+/// What is wrong with an option of a campaign's check, and what to write.
+package enum CampaignOptionSentence: String, SentenceTable {
+  case endsEarly, order, noMoment, moments, noValue, value, noVersion, version
+
+  /// The words in both languages, with `{name}` at the place of a value.
+  package var words: BilingualText {
+    switch self {
+    case .endsEarly: .init(en: "the campaign ends before it begins", ja: "キャンペーンの終了が開始より前です")
+    case .order: .init(en: "write --from before --until", ja: "「--from」には「--until」より前の日時を書いてください")
+    case .noMoment: .init(en: "{text} is neither a day nor a time", ja: "「{text}」は日付としても日時としても読めません")
+    case .moments:
+      .init(
+        en: "write a day, 2026-12-31, or 2026-12-31T15:00:00Z", ja: "「2026-12-31」や「2026-12-31 15:00」のように書いてください")
+    case .noValue:
+      .init(en: "`{text}` is no value of a placeholder", ja: "「{text}」は差し込み項目の値として読めません")
+    case .value: .init(en: "write NAME=TEXT: coupon=SPRING300", ja: "「coupon=SPRING300」のように「名前=値」の形で書いてください")
+    case .noVersion:
+      .init(en: "line {line} of {file} is no version", ja: "「{file}」の{line}行目をバージョンとして読めません")
+    case .version:
+      .init(
+        en: "write version,share,links on each line, such as 4.2,18,links-4.2.yaml",
+        ja: "各行に「4.2,18,links-4.2.yaml」のように、バージョン、割合、リンクの表を書いてください")
+    }
+  }
+}
