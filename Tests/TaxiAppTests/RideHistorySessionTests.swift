@@ -17,7 +17,7 @@ struct RideHistorySessionTests {
     #expect(taxi.text("dropoff") == "新宿駅")
     #expect(taxi.text("fare") == "2300円")
     // A week before the session was created.
-    #expect(taxi.text("time") == "2027-01-08 17:00 JST")
+    #expect(taxi.text("time") == "2027年1月8日（金）17:00")
     try taxi.tap("back")
     #expect(taxi.session.record.location.last == "taxi://menu/history")
     #expect(taxi.canTap("ride.401"))
