@@ -179,6 +179,7 @@ struct CampaignCheck {
   private func ways(_ url: String, short: String?) -> [CampaignProblem] {
     guard let associations = setting.associations, let address = try? GatedURL((try? IntentLink(url))?.link ?? url)
     else { return [] }
+    let isIntent = (try? IntentLink(url)) != nil
     let isOurs = address.webHost.map { routes.hosts.contains($0.text) } ?? routes.schemes.contains(address.scheme)
     guard isOurs,
       let ways = try? associations.ways(of: url, from: setting.place, installed: true, short: short)
@@ -200,7 +201,8 @@ struct CampaignCheck {
     return groups.map { group in
       let names = PhoneNames.of(group.ways)
       guard group.end == .browser, group.ways.allSatisfy(\.isOfOldVersions) else {
-        return problem(group.end, on: names, group.rule, isOfPlace: isOfPlace)
+        let repair: Repair = address.webHost == nil || isIntent ? .webLink : isOfPlace ? .otherPlace : .file
+        return problem(group.end, on: names, group.rule, repair)
       }
       return CampaignProblem(
         .remark, ja: "\(names.ja)ではブラウザーで開きます（\(group.rule.ja)）。",
@@ -209,7 +211,7 @@ struct CampaignCheck {
   }
 
   private func problem(
-    _ end: LinkWay.End, on phones: LocalizedText, _ rule: BilingualText, isOfPlace: Bool
+    _ end: LinkWay.End, on phones: LocalizedText, _ rule: BilingualText, _ repair: Repair
   ) -> CampaignProblem {
     let ends: (ja: String, en: String)
     switch end {
@@ -224,10 +226,29 @@ struct CampaignCheck {
     }
     return CampaignProblem(
       .notGivenToApp,
-      ja: "\(phones.ja)ではアプリで開かず、\(ends.ja)（\(rule.ja)）。"
-        + (isOfPlace ? "リンクを別の場所に置いてください。" : "アプリの担当者に、関連付けファイルの修正を依頼してください。"),
+      ja: "\(phones.ja)ではアプリで開かず、\(ends.ja)（\(rule.ja)）。" + repair.text.ja,
       en: "On \(phones.en) the link does not open in the app: \(ends.en) (\(rule.en)). "
-        + (isOfPlace ? "Put it at another place." : "Ask the app's team to correct the association file."))
+        + repair.text.en)
+  }
+
+  /// What repairs a link that phones do not bring to the app.
+  private enum Repair {
+    /// Another place of the link.
+    case otherPlace
+    /// Another association file.
+    case file
+    /// A link of the web. Association files do not decide about links with the scheme of an app, and `intent:` links.
+    case webLink
+
+    var text: LocalizedText {
+      switch self {
+      case .otherPlace: LocalizedText(ja: "リンクを別の場所に置いてください。", en: "Put it at another place.")
+      case .file:
+        LocalizedText(
+          ja: "アプリの担当者に、関連付けファイルの修正を依頼してください。", en: "Ask the app's team to correct the association file.")
+      case .webLink: CampaignLinkSentence.useWebLink.sentence.localized
+      }
+    }
   }
 
   /// A link with the scheme of an app, which no browser can open.

@@ -15,41 +15,49 @@ public struct CampaignComparison: Sendable, Encodable {
   public let added: [CampaignReport.Entry]
   /// The links that only the earlier file has.
   public let removed: [CampaignReport.Entry]
-  /// The links that show something else, or are broken in one of the two.
+  /// The links that were edited, show something else, or are broken in one of the two.
   public let changed: [Change]
   /// The number of links that are the same.
   public let same: Int
 
-  /// What makes two links the same: the link and the people it is for.
-  private struct Key: Hashable {
-    let link: String
-    let audience: String?
+  /// What makes two links the same, the strongest first: an edited link keeps its name, or its place.
+  private enum Key: Hashable {
+    case link(String, audience: String?)
+    case linkAndName(String, name: String?)
+    case nameAndAudience(String, audience: String?)
+    case name(String)
+    case place(CampaignPlace)
 
-    init(_ entry: CampaignReport.Entry) { (link, audience) = (entry.link, entry.audience) }
+    static let all: [@Sendable (CampaignReport.Entry) -> Key?] = [
+      { .link($0.link, audience: $0.audience) }, { .linkAndName($0.link, name: $0.name) },
+      { entry in entry.name.map { .nameAndAudience($0, audience: entry.audience) } },
+      { $0.name.map { .name($0) } }, { .place($0.place) },
+    ]
   }
 
   /// Compares two reports.
   public init(_ earlier: CampaignReport, _ later: CampaignReport) {
-    var rest = Dictionary(grouping: earlier.entries, by: Key.init)
-    var (added, changed, same): ([CampaignReport.Entry], [Change], Int) = ([], [], 0)
-    for entry in later.entries {
-      guard var before = rest[Key(entry)], let first = before.first else {
-        added.append(entry)
-        continue
+    var (before, pairs): ([CampaignReport.Entry?], [Int: CampaignReport.Entry]) = (earlier.entries, [:])
+    for key in Key.all {
+      var places: [Key: [Int]] = [:]
+      for (place, entry) in before.enumerated().reversed() {
+        if let key = entry.flatMap(key) { places[key, default: []].append(place) }
       }
-      before.removeFirst()
-      rest[Key(entry)] = before
-      if first.isSame(as: entry) { same += 1 } else { changed.append(Change(before: first, after: entry)) }
-    }
-    let left = earlier.entries.filter { entry in
-      guard var entries = rest[Key(entry)], let place = entries.firstIndex(where: { $0.line == entry.line }) else {
-        return false
+      for (index, entry) in later.entries.enumerated() where pairs[index] == nil {
+        guard let key = key(entry), let place = places[key]?.popLast(), let other = before[place] else { continue }
+        // Two rows with other names are two links, also in the same place.
+        if case .place = key, other.name != entry.name { continue }
+        pairs[index] = other
+        before[place] = nil
       }
-      entries.remove(at: place)
-      rest[Key(entry)] = entries
-      return true
     }
-    (self.added, self.removed, self.changed, self.same) = (added, left, changed, same)
+    added = later.entries.enumerated().filter { pairs[$0.offset] == nil }.map(\.element)
+    removed = before.compactMap(\.self)
+    let kept = later.entries.enumerated().compactMap { index, entry in
+      pairs[index].map { Change(before: $0, after: entry) }
+    }
+    changed = kept.filter { !$0.before.isSame(as: $0.after) }
+    same = kept.count - changed.count
   }
 
   /// The comparison in one language: the numbers, then each difference.
@@ -65,8 +73,9 @@ public struct CampaignComparison: Sendable, Encodable {
       added.map { "+ \(new[language])  \($0.title(language))" }
       + removed.map { "- \(gone[language])  \($0.title(language))" }
       + changed.flatMap { change in
-        ["~ \(change.after.title(language))"] + change.before.seen(language).map { "    \(was[language]): \($0)" }
-          + change.after.seen(language).map { "    \(now[language]): \($0)" }
+        ["~ \(change.after.title(language))"]
+          + change.before.seen(language, beside: change.after).map { "    \(was[language]): \($0)" }
+          + change.after.seen(language, beside: change.before).map { "    \(now[language]): \($0)" }
       }
     return ([numbers[language]] + lines.map(\.escapingControlCharacters)).joined(separator: "\n")
   }
@@ -75,19 +84,24 @@ public struct CampaignComparison: Sendable, Encodable {
 extension CampaignReport.Entry {
   /// Whether people see the same, and the link is broken for the same reasons.
   fileprivate func isSame(as other: CampaignReport.Entry) -> Bool {
-    sentences == other.sentences && breaking == other.breaking && state == other.state
+    link == other.link && audience == other.audience && sentences == other.sentences && breaking == other.breaking
+      && state == other.state
   }
 
   private var breaking: [CampaignProblem] { problems.filter(\.code.isBreaking) }
 
   fileprivate func title(_ language: Language) -> String {
-    let line = CampaignReport.line(line)[language]
+    let line = place.text[language]
     return [state == .fine ? nil : state.mark(language), line, name, audience, link].compactMap { $0 }.joined(
       separator: "  ")
   }
 
-  /// What people see, or why the link is broken.
-  fileprivate func seen(_ language: Language) -> [String] {
-    breaking.map { "\(CampaignReport.brokenMark[language]) \($0.text[language])" } + sentences.map { $0.text[language] }
+  /// The link and its audience where the other entry has others, and what people see, or why the link is broken.
+  fileprivate func seen(_ language: Language, beside other: CampaignReport.Entry) -> [String] {
+    let address =
+      link == other.link && audience == other.audience
+      ? [] : [[link, audience].compactMap(\.self).joined(separator: "  ")]
+    return address + breaking.map { "\(CampaignReport.brokenMark[language]) \($0.text[language])" }
+      + sentences.map { $0.text[language] }
   }
 }

@@ -1,4 +1,5 @@
 public import DeepLinks
+public import HeadlessUI
 public import TextFormats
 
 /// The links of a campaign: a table of a spreadsheet, lines, a page, or a mail.
@@ -23,8 +24,8 @@ public struct CampaignFile: Sendable {
   public private(set) var title: String?
   /// What the file was read as, for people: `CP932 text, a table`.
   public private(set) var source = BilingualText("")
-  /// The parts of the file that were not read, for people: `the sheets “Old”`.
-  public private(set) var unread: [BilingualText] = []
+  /// What else there is to tell about how the file was read, such as the parts that were not read.
+  public private(set) var notes: [LocalizedText] = []
 
   /// The columns that are not read, each with the title that was probably meant by its own.
   public var unreadTitles: [(title: String, meant: String?)] {
@@ -36,45 +37,50 @@ public struct CampaignFile: Sendable {
 
   /// Reads the bytes of a file, whose form they tell: its name does not matter.
   ///
-  /// The links that `shortLinks` has are replaced by the long ones. Throws when they are text in no encoding that is read, or a
-  /// workbook that is damaged, encrypted or too large.
-  public init(_ bytes: [UInt8], shortLinks: ShortLinkTable?) throws(CampaignFileError) {
-    self = try CampaignFile(bytes)
+  /// The links that `shortLinks` has are replaced by the long ones. A date without a year is the next one from `now` on; without `now` it cannot be read. Throws
+  /// when they are text in no encoding that is read, or a workbook that is damaged, encrypted or too large.
+  public init(_ bytes: [UInt8], shortLinks: ShortLinkTable?, now: Timestamp? = nil) throws(CampaignFileError) {
+    self = try CampaignFile(bytes, now: now)
     if let shortLinks { links = links.map { $0.resolved(by: shortLinks) } }
   }
 
   /// Reads a text: a page, a table or lines. The links that `shortLinks` has are replaced by the long ones.
-  public init(_ text: String, shortLinks: ShortLinkTable?) {
-    self.init(text)
+  public init(_ text: String, shortLinks: ShortLinkTable?, now: Timestamp? = nil) {
+    self.init(text, now: now)
     if let shortLinks { links = links.map { $0.resolved(by: shortLinks) } }
   }
 
   /// Reads the bytes of a file.
-  public init(_ bytes: [UInt8]) throws(CampaignFileError) {
+  public init(_ bytes: [UInt8], now: Timestamp? = nil) throws(CampaignFileError) {
     if Workbook.isCompoundFile(bytes) { throw Workbook.compoundFileError(bytes) }
     if bytes.starts(with: GzipFile.magic) {
       throw CampaignFileError(.otherForm, "it is packed by gzip", hint: "unpack it: gzip -d FILE")
     }
     if Workbook.isArchive(bytes) {
       self = try OtherProgram.withFile(bytes) { path throws(CampaignFileError) in
-        try CampaignFile(Workbook(path: path))
+        try CampaignFile(Workbook(path: path), now: now)
       }
     } else if MailPart.isMail(bytes) {
       self.init(MailLinks(bytes))
     } else {
       let decoded = try DecodedText(bytes, declared: HTMLLinks.charset(bytes))
-      self.init(decoded.text)
+      self.init(decoded.text, now: now)
       source = CampaignFileSentence.text.sentence(["charset": BilingualText(decoded.charset), "form": form.name])
     }
   }
 
   /// Reads a text: a page, a table or lines.
-  public init(_ text: String) {
+  public init(_ text: String, now: Timestamp? = nil) {
     let isMarkup = text.first { !$0.isWhitespace } == "<"
-    if !isMarkup, let table = CampaignTable(text) {
-      (form, links, unreadColumns) = (.table, table.links, table.unreadColumns)
+    if !isMarkup, let table = CampaignTable(text, now: now) ?? CampaignTable(untitled: text, now: now) {
+      (form, links, unreadColumns, notes) = (.table, table.links, table.unreadColumns, table.notes)
     } else if isMarkup || HTMLLinks.isPage(text) {
       (form, links) = (.page, HTMLLinks(text).links)
+      allowOtherSites()
+      // Lines tell nothing in HTML of a single line.
+      if links.count > 1, Set(links.map(\.line)).count == 1 {
+        for index in links.indices { links[index].place = CampaignPlace(index + 1, .link) }
+      }
     } else {
       (form, links) = (.lines, Self.lines(text))
     }
@@ -90,38 +96,48 @@ public struct CampaignFile: Sendable {
     source =
       mail.charsets.isEmpty
       ? CampaignFileSentence.mail.sentence : CampaignFileSentence.mailInText.sentence(["charsets": charsets])
-    if mail.attachments > 0 {
-      unread.append(
-        CampaignFileSentence.attachments.sentence(["attachments": .number(mail.attachments, "attachment")]))
-    }
-    if mail.tooDeep > 0 {
-      unread.append(CampaignFileSentence.tooDeep.sentence(["parts": .number(mail.tooDeep, "part")]))
-    }
+    notes =
+      Self.note(.attachments, mail.attachments, "attachment") + Self.note(.tooDeep, mail.tooDeep, "part")
+    allowOtherSites()
   }
 
-  /// Reads the first sheet with a column of links that the spreadsheet shows, else the first with an address.
-  private init(_ workbook: Workbook) throws(CampaignFileError) {
-    var read: (sheet: Int, table: CampaignTable)?
-    var others: (sheet: Int, table: CampaignTable)?
-    for (index, sheet) in workbook.sheets.enumerated() where !sheet.isHidden {
+  private static func note(_ sentence: CampaignLinkSentence, _ count: Int, _ noun: String) -> [LocalizedText] {
+    let number = BilingualText(en: counted(count, noun), ja: "\(count)件")
+    return count == 0 ? [] : [sentence.sentence(["count": number]).localized]
+  }
+
+  private mutating func allowOtherSites() {
+    for index in links.indices { links[index].isOfAnySite = true }
+  }
+
+  /// Reads the sheets that the spreadsheet shows: those with a column of links, and those with an address anywhere.
+  private init(_ workbook: Workbook, now: Timestamp?) throws(CampaignFileError) {
+    var tables: [(sheet: String, table: CampaignTable)] = []
+    (form, links, source) = (.table, [], CampaignFileSentence.workbook.sentence)
+    for sheet in workbook.sheets {
       guard let rows = try workbook.rows(of: sheet) else { continue }
-      if let table = CampaignTable(rows) {
-        read = (index, table)
-        break
+      if sheet.isHidden {
+        let name = ["name": sheet.name]
+        if !rows.allSatisfy(\.isWithoutAddress) {
+          notes.append(CampaignLinkSentence.hiddenSheet.sentence(name).localized)
+        }
+      } else if let table = CampaignTable(rows, now: now) ?? CampaignTable(untitled: rows, now: now) {
+        tables.append((sheet.name, table))
       }
-      if others == nil, let table = CampaignTable(untitled: rows) { others = (index, table) }
     }
-    (form, links) = (.table, (read ?? others)?.table.links ?? [])
-    source = CampaignFileSentence.workbook.sentence
-    guard let read = read ?? others else { return }
-    unreadColumns = read.table.unreadColumns
-    source = CampaignFileSentence.sheet.sentence(["sheet": workbook.sheets[read.sheet].name])
-    let rest = workbook.sheets.enumerated().filter { $0.offset != read.sheet }.map(\.element.name)
-    guard !rest.isEmpty else { return }
-    let names = BilingualText(
-      en: rest.map { "“\($0)”" }.joined(separator: ", "), ja: rest.map { "「\($0)」" }.joined(separator: "、"))
-    let sheets = BilingualText(en: "the sheet\(rest.count == 1 ? "" : "s")", ja: "")
-    unread.append(CampaignFileSentence.sheets.sentence(["sheets": sheets, "names": names]))
+    guard !tables.isEmpty else { return }
+    let isAlone = tables.count == 1
+    links = tables.flatMap { name, table in table.links.map { isAlone ? $0 : $0.of(sheet: name) } }
+    unreadColumns = tables.flatMap(\.table.unreadColumns).unique
+    notes += tables.flatMap(\.table.notes).unique
+    let names = tables.map(\.sheet)
+    source =
+      isAlone
+      ? CampaignFileSentence.sheet.sentence(["sheet": names[0]])
+      : CampaignFileSentence.sheets.sentence([
+        "names": BilingualText(
+          en: names.map { "“\($0)”" }.joined(separator: ", "), ja: names.map { "「\($0)」" }.joined(separator: "、"))
+      ])
   }
 
   private static func lines(_ text: String) -> [CampaignLink] {
@@ -132,9 +148,23 @@ public struct CampaignFile: Sendable {
       let parts = line.split(separator: /\t|[,;]\s+/, maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
       return CampaignLink(
         line: index + 1, url: parts[0], audience: parts.count > 1 ? parts[1] : nil,
-        name: parts.count > 2 ? parts[2] : nil)
+        name: parts.count > 2 ? parts[2] : nil, problems: LinkCell.isLink(parts[0]) ? [] : [.noLinkInLine])
     }
   }
+}
+
+extension CampaignLink {
+  /// Returns the link with the name of its sheet.
+  fileprivate func of(sheet: String) -> CampaignLink {
+    var link = self
+    link.place = CampaignPlace(place.number, place.unit, sheet: sheet)
+    return link
+  }
+}
+
+extension TableRow {
+  /// Whether no cell of the row has an address.
+  fileprivate var isWithoutAddress: Bool { cells.values.allSatisfy { !$0.hasAddress } }
 }
 
 extension CampaignFile.Form {

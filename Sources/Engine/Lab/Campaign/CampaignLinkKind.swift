@@ -10,6 +10,8 @@ public enum UncheckedKind: String, Sendable, CaseIterable {
   case dependsOnSender
   /// A mail address, a telephone number, a place on the same page, or another reference that is no address.
   case noLink
+  /// A part of the file that can have a link and is not read.
+  case notRead
 
   /// The kind in a few words.
   var title: LocalizedText {
@@ -17,14 +19,15 @@ public enum UncheckedKind: String, Sendable, CaseIterable {
     case .otherSite: LocalizedText(ja: "ほかのサイト", en: "to other sites")
     case .dependsOnSender: LocalizedText(ja: "配信ツールが差し込むリンク", en: "depending on the sender")
     case .noLink: LocalizedText(ja: "リンクではないもの", en: "no links")
+    case .notRead: LocalizedText(ja: "読んでいないもの", en: "not read")
     }
   }
 }
 
 /// A link of a campaign's file that is not checked, and why.
 public struct UncheckedLink: Sendable, Encodable {
-  /// The line of the file, from 1.
-  public let line: Int
+  /// The place in the file.
+  public let place: CampaignPlace
   /// The link as the file has it, with secrets redacted.
   public let link: String
   /// Why it is not checked.
@@ -33,13 +36,16 @@ public struct UncheckedLink: Sendable, Encodable {
   public let of: String
   /// What its sender should know; nil for nothing.
   public let remark: LocalizedText?
+  /// The number of the file's link, from 0. A link with branches can be checked in part.
+  var index = 0
 
-  private enum CodingKeys: String, CodingKey { case line, link, kind, of, ja, en }
+  private enum CodingKeys: String, CodingKey { case line, sheet, link, kind, of, ja, en }
 
   /// Writes the fields, with the remark in both languages.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(line, forKey: .line)
+    try container.encode(place.number, forKey: .line)
+    try container.encodeIfPresent(place.sheet, forKey: .sheet)
     try container.encode(link, forKey: .link)
     try container.encode(kind.rawValue, forKey: .kind)
     try container.encode(of, forKey: .of)
@@ -48,7 +54,7 @@ public struct UncheckedLink: Sendable, Encodable {
   }
 
   init(_ link: CampaignLink, _ kind: UncheckedKind, of: String, remark: LocalizedText? = nil, _ secrets: Redactor) {
-    line = link.line
+    place = link.place
     self.link = secrets.redact(link.url.clipped(to: 200))
     (self.kind, self.of, self.remark) = (kind, of, remark)
   }
@@ -83,14 +89,30 @@ extension UncheckedLink {
         en: "Only a part of an address. In a mail write it from `https://` on."), secrets)
   }
 
+  /// Returns the same with the number of its link.
+  func numbered(_ index: Int) -> UncheckedLink {
+    var link = self
+    link.index = index
+    return link
+  }
+
+  /// A part of the file that is not read.
+  static func notRead(_ link: CampaignLink, _ secrets: Redactor) -> UncheckedLink? {
+    guard let reason = link.unread else { return nil }
+    let url = link.url.hasPrefix("//") ? "https:\(link.url)" : link.url
+    let host = (try? GatedURL(url))?.webHost?.text
+    return UncheckedLink(link, .notRead, of: host ?? secrets.redact(link.url.clipped(to: 80)), remark: reason, secrets)
+  }
+
   /// A page of another site. A tracker of clicks, and `www.` before a host of ours, can hide a link of the app.
   static func site(_ link: CampaignLink, host: String, ownHosts: [String], _ secrets: Redactor) -> UncheckedLink {
     let isOurs = ownHosts.contains { host == "www.\($0)" || host.hasSuffix(".\($0)") }
+    let isTracker = ClickTracker.isOne(host)
+    let file = CampaignLinkSentence.ownFile.sentence(["host": host])
+    let tracker = CampaignLinkSentence.tracker.sentence
     let remark =
-      isOurs || ClickTracker.isOne(host)
-      ? LocalizedText(
-        ja: "\(host)が関連付けファイルを配信している場合にだけ、アプリで開きます。",
-        en: "The app opens only if \(host) serves an association file.") : nil
+      isTracker
+      ? LocalizedText(ja: tracker.ja + file.ja, en: "\(tracker.en) \(file.en)") : isOurs ? file.localized : nil
     return UncheckedLink(link, .otherSite, of: host, remark: remark, secrets)
   }
 }

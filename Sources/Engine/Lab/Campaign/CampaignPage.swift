@@ -24,10 +24,11 @@ public struct CampaignPage {
     let time = time
     let digest = CampaignDigest(language: language)
     let entries = report.sorted
+    let unchecked = digest.unchecked(report.unchecked) + report.notes.map { $0[language] }
     let pictures = CampaignPictures(entries, report.audiences.map(\.state), language)
     return [
       "language": .text(language.rawValue), "name": .text(LocalizedText(ja: "日本語", en: "English")[language]),
-      "state": report.broken.isEmpty ? report.notChecked > 0 ? "unchecked" : "fine" : "broken",
+      "state": report.broken.isEmpty ? report.account.isComplete ? "fine" : "unchecked" : "broken",
       "summary": .text(report.summary[language]),
       "time": .text(time[language]), "link": .text(LocalizedText(ja: "リンク", en: "Link")[language]),
       "audiences": .list(report.audiences.map { ["name": .text($0.name[language])] }),
@@ -40,8 +41,8 @@ public struct CampaignPage {
       "links": .list(entries.filter(\.isBroken).map { link($0, language) }),
       "seen": .list(digest.seen(entries).map { seen($0, language) }),
       "remarks": .list(digest.remarks(entries).map { ["text": .text("\($0.heading): \($0.text)")] }),
-      "unchecked": .list(digest.unchecked(report.unchecked).map { ["text": .text($0)] }),
-      "uncheckedTitle": .text(report.unchecked.isEmpty ? "" : CampaignReport.uncheckedTitle[language]),
+      "unchecked": .list(unchecked.map { ["text": .text($0)] }),
+      "uncheckedTitle": .text(unchecked.isEmpty ? "" : CampaignReport.uncheckedTitle[language]),
       "screensTitle": .text(pictures.all.isEmpty ? "" : LocalizedText(ja: "画面", en: "Screens")[language]),
       "screens": .list(pictures.all.map { ["id": .text($0.id), "label": .text($0.label), "html": .text($0.html)] }),
     ]
@@ -86,7 +87,7 @@ public struct CampaignPage {
         "picture": .text(picture), "none": .text(picture.isEmpty ? cell.mark(language) : ""),
       ]
     }
-    let line = CampaignReport.line(entry.line)[language]
+    let line = entry.place.text[language]
     return [
       "state": .text(entry.state.rawValue), "mark": .text(entry.state.mark(language)), "line": .text(line),
       "name": .text(entry.name ?? ""), "link": .text(entry.link), "cells": .list(cells),
@@ -94,7 +95,7 @@ public struct CampaignPage {
   }
 
   private func link(_ entry: CampaignReport.Entry, _ language: Language) -> [String: PageValue] {
-    let line = CampaignReport.line(entry.line)[language]
+    let line = entry.place.text[language]
     return [
       "name": .text(entry.name ?? line), "place": .text((entry.name == nil ? entry.audience : line) ?? ""),
       "link": .text(entry.link),
@@ -124,7 +125,7 @@ private struct CampaignPictures {
         guard let html = entry.pictures[state]?[language], ids[html] == nil else { continue }
         let id = "screen-\(language.rawValue)-\(all.count + 1)"
         ids[html] = id
-        all.append((id, "\(CampaignReport.line(entry.line)[language])  \(entry.link)", html))
+        all.append((id, "\(entry.place.text[language])  \(entry.link)", html))
       }
     }
   }

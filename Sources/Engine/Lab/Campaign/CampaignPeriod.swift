@@ -17,10 +17,20 @@ public struct CampaignPeriod: Sendable, Hashable {
   /// Returns the moment that a text names: a time with a zone, or a day in Japan, with or without a time, as spreadsheets
   /// write it: `2026-12-31`, `2026/12/31`, `2026/12/1 9:00`, `2026年12月1日`, with a day of the week in brackets after it.
   ///
-  /// Of a day it is the beginning, or with `atEnd` the last second. `nil` for any other text, and for a day without a year.
-  public static func moment(_ text: String, atEnd: Bool = false) -> Timestamp? {
+  /// Of a day it is the beginning, or with `atEnd` the last second. A day without a year, `12/1` or `12月1日`, is the next one
+  /// from the day of `now` on. `nil` for any other text, and for a day without a year when `now` is not given.
+  public static func moment(_ text: String, atEnd: Bool = false, now: Timestamp? = nil) -> Timestamp? {
     if let moment = Timestamp(text) { return moment }
     let text = text.precomposedStringWithCompatibilityMapping.trimmed
+    if let now, text.prefixMatch(of: /\d{1,2}(?:\/\d{1,2}(?![\d\/])|月\d{1,2}日)/) != nil {
+      // A 29 February is at most eight years away.
+      guard let year = Int(now.minuteText.prefix(4)) else { return nil }
+      return (year...(year + 8)).lazy.map { "\($0)\(text.contains("/") ? "/" : "年")\(text)" }
+        .first { dated in
+          moment(dated, atEnd: true).map { $0.minuteText.prefix(10) >= now.minuteText.prefix(10) } ?? false
+        }
+        .flatMap { moment($0, atEnd: atEnd) }
+    }
     guard
       let parts = text.wholeMatch(
         of:

@@ -1,3 +1,4 @@
+import DeepLinks
 public import HeadlessUI
 
 /// Something that is wrong with a link of a campaign, or that its sender should know.
@@ -26,6 +27,8 @@ public struct CampaignProblem: Sendable, Hashable {
     case shiftedColumns
     /// The cell of the link has a formula without a value.
     case formulaWithoutValue
+    /// The cell of the link, or a line, has another text.
+    case noLinkInCell
     /// A date of the row cannot be read, or the row ends before it begins.
     case unreadableDate
     /// The link reaches its screen for no audience.
@@ -55,8 +58,8 @@ public struct CampaignProblem: Sendable, Hashable {
     public var isBreaking: Bool {
       switch self {
       case .rejected, .unfilledPlaceholder, .encodedTwice, .hostSpelling, .expiresEarly, .probableMistake,
-        .notGivenToApp, .ofOtherApp, .unknownAudience, .shiftedColumns, .formulaWithoutValue, .unreadableDate,
-        .reachesNothing:
+        .notGivenToApp, .ofOtherApp, .unknownAudience, .shiftedColumns, .formulaWithoutValue, .noLinkInCell,
+        .unreadableDate, .reachesNothing:
         true
       case .notChecked, .standsFor, .oldVersions, .dependsOnSender, .duplicate, .otherAddress, .noEffect, .onlyWithApp,
         .translated, .remark:
@@ -78,6 +81,7 @@ public struct CampaignProblem: Sendable, Hashable {
       case .unknownAudience: LocalizedText(ja: "対象者が不明", en: "the audience is not known")
       case .shiftedColumns: LocalizedText(ja: "列のずれ", en: "its columns are shifted")
       case .formulaWithoutValue: LocalizedText(ja: "数式の値がない", en: "a formula has no value")
+      case .noLinkInCell: LocalizedText(ja: "リンクがない", en: "there is no link")
       case .unreadableDate: LocalizedText(ja: "日付が読めない", en: "a date cannot be read")
       case .reachesNothing: LocalizedText(ja: "リンク先の画面が表示されない", en: "it reaches its screen for no audience")
       case .oldVersions: LocalizedText(ja: "古いバージョンでは開かない", en: "not in old versions")
@@ -104,6 +108,9 @@ public struct CampaignProblem: Sendable, Hashable {
     self.code = code
     text = LocalizedText(ja: ja, en: en)
   }
+
+  /// A problem with a sentence of a table.
+  init(_ code: Code, _ sentence: BilingualText) { self.init(code, ja: sentence.ja, en: sentence.en) }
 }
 
 extension CampaignProblem: Encodable {

@@ -6,8 +6,8 @@ import TextFormats
 public struct CampaignReport: Sendable, Encodable {
   /// What is told about one link. It contains no secret value.
   public struct Entry: Sendable, Encodable {
-    /// The line of the file, from 1.
-    public let line: Int
+    /// The place in the file.
+    public let place: CampaignPlace
     /// The name of the link; `nil` when the file does not tell.
     public let name: String?
     /// The link with its secrets redacted.
@@ -24,8 +24,11 @@ public struct CampaignReport: Sendable, Encodable {
     let meant: Set<String>
     /// The topmost screen of the people in each state, as HTML in both languages.
     let pictures: [String: LocalizedText]
+    /// The number of the file's link, from 0: that of several entries for a link with branches.
+    let index: Int
 
-    private enum CodingKeys: String, CodingKey { case line, name, link, audience, sentences, problems, phones }
+    /// The number of the line, or of the link in a mail.
+    public var line: Int { place.number }
 
     /// Whether the link is broken.
     public var isBroken: Bool { problems.contains { $0.code.isBreaking } }
@@ -35,15 +38,17 @@ public struct CampaignReport: Sendable, Encodable {
     public var isNotChecked: Bool { problems.contains { $0.code == .notChecked } }
   }
 
-  /// The links in their order.
+  /// The links in their order. Each branch of a link is an entry.
   public internal(set) var entries: [Entry] = []
   /// The number of links in the file.
   public internal(set) var total = 0
   /// The links that are not checked, in their order.
   public internal(set) var unchecked: [UncheckedLink] = []
+  /// What else there is to tell about how the file was read, such as the parts that were not read.
+  public internal(set) var notes: [LocalizedText] = []
 
   private enum CodingKeys: String, CodingKey {
-    case links, total, broken, depending, doubtful, elsewhere, notChecked, tappedIn, unchecked
+    case links, total, account, broken, depending, doubtful, elsewhere, notChecked, tappedIn, unchecked, notes
   }
 
   /// The number of links that lead to other sites; in a table or lines, to pages of the company's own site.
@@ -76,6 +81,7 @@ public struct CampaignReport: Sendable, Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(total, forKey: .total)
+    try container.encode(account, forKey: .account)
     try container.encode(broken.count, forKey: .broken)
     try container.encode(entries.count(where: \.isDepending), forKey: .depending)
     try container.encode(doubtful, forKey: .doubtful)
@@ -84,6 +90,7 @@ public struct CampaignReport: Sendable, Encodable {
     try container.encode(notChecked, forKey: .notChecked)
     try container.encode(entries, forKey: .links)
     try container.encode(unchecked, forKey: .unchecked)
+    try container.encode(notes.map { ["ja": $0.ja, "en": $0.en] }, forKey: .notes)
   }
 
   // MARK: - Text
@@ -94,49 +101,43 @@ public struct CampaignReport: Sendable, Encodable {
     for problem in broken.flatMap(\.problems) where problem.code.isBreaking && !codes.contains(problem.code) {
       codes.append(problem.code)
     }
-    let count = broken.count
-    let fine =
-      checked == 0
-      ? LocalizedText(ja: "確認できるリンクがありませんでした。", en: "No link could be checked.")
-      : LocalizedText(ja: "\(checked)件のリンクに、問題はありません。", en: "\(counted(checked, "link")): none is broken.")
-    var ja = count == 0 ? fine.ja : "\(checked)件中\(count)件に問題があります: "
-    var en = count == 0 ? fine.en : "\(counted(count, "link")) of \(checked) "
+    let account = account
+    let count = account.broken
+    var text = fine
     if count > 0 {
-      ja += codes.map(\.title.ja).unique.joined(separator: "、") + "。"
-      en += (count == 1 ? "is" : "are") + " broken: \(codes.map(\.title.en).joined(separator: ", "))."
-    }
-    if case let depending = entries.count(where: \.isDepending), depending > 0 {
-      ja += "\(depending)件には、配信時に差し込まれる部分があります。"
-      en += " \(counted(depending, "link")) \(depending == 1 ? "depends" : "depend") on what the sender fills in."
+      text = LocalizedText(
+        ja: "\(checked)件中\(count)件に問題があります: \(codes.map(\.title.ja).unique.joined(separator: "、"))。",
+        en: "\(counted(count, "link")) of \(checked) \(count == 1 ? "is" : "are") broken: "
+          + "\(codes.map(\.title.en).joined(separator: ", ")).")
     }
     if doubtful > 0 {
-      ja += "\(doubtful)件には、データと合わない値があります。"
-      en += " \(counted(doubtful, "link")) \(doubtful == 1 ? "has" : "have") a value that the data does not take."
+      text.ja += "\(doubtful)件には、データと合わない値があります。"
+      text.en += " \(counted(doubtful, "link")) \(doubtful == 1 ? "has" : "have") a value that the data does not take."
     }
     if notChecked > 0 {
-      ja += "短縮リンク\(notChecked)件は、開く先が分からないため確認していません。"
-      en += " \(counted(notChecked, "short link")) \(notChecked == 1 ? "was" : "were") not checked."
+      text.ja += "短縮リンク\(notChecked)件は、開く先が分からないため確認していません。"
+      text.en += " \(counted(notChecked, "short link")) \(notChecked == 1 ? "was" : "were") not checked."
     }
-    return withAccount(LocalizedText(ja: ja, en: en))
+    return LocalizedText(ja: text.ja + account.text.ja, en: "\(text.en) \(account.text.en)")
+  }
+
+  /// The sentence for a file without a broken link.
+  private var fine: LocalizedText {
+    if checked > 0 {
+      return LocalizedText(ja: "\(checked)件のリンクに、問題はありません。", en: "\(counted(checked, "link")): none is broken.")
+    }
+    guard entries.contains(where: \.isDepending) else {
+      return LocalizedText(ja: "確認できるリンクがありませんでした。", en: "No link could be checked.")
+    }
+    return LocalizedText(
+      ja: "配信時に差し込まれる部分を除いて、問題はありません。", en: "None is broken, apart from what the sender fills in.")
   }
 
   /// The number of links that were checked; 0 for a report that says nothing about any link.
-  public var checked: Int { entries.count - entries.count { $0.isNotChecked && !$0.isBroken } }
+  public var checked: Int { account.checked }
 
-  /// Returns a text with the sum of the links that the file has, where some of them are not checked.
-  private func withAccount(_ text: LocalizedText) -> LocalizedText {
-    guard !unchecked.isEmpty else { return text }
-    let kinds = UncheckedKind.allCases.compactMap { kind in
-      let count = unchecked.count { $0.kind == kind }
-      return count == 0 ? nil : LocalizedText(ja: "\(kind.title.ja)\(count)件", en: "\(count) \(kind.title.en)")
-    }
-    let others = total - unchecked.count
-    let ja = text.ja + "ファイルには全部で\(total)件: 確認\(others)件、" + kinds.map(\.ja).joined(separator: "、") + "。"
-    let en =
-      text.en + " The file has \(counted(total, "link")): \(others) checked, " + kinds.map(\.en).joined(separator: ", ")
-      + "."
-    return LocalizedText(ja: ja, en: en)
-  }
+  /// What has become of each link of the file.
+  public var account: CampaignAccount { CampaignAccount(entries, unchecked) }
 
   /// The title of what is not checked.
   static let uncheckedTitle = LocalizedText(ja: "確認していないもの", en: "Not checked")
@@ -151,30 +152,7 @@ public struct CampaignReport: Sendable, Encodable {
     ja: "スマートフォンで開くものは、アプリの関連付けファイルがないため確認していません。",
     en: "What phones open is not checked, because the association files of the app are not given.")
 
-  /// The numbers of lines in a few words, in their order, the first ones only: `2–5, 9`.
-  static func lines(_ numbers: [Int]) -> LocalizedText {
-    var runs: [ClosedRange<Int>] = []
-    for number in numbers.unique.sorted() {
-      if let last = runs.last, last.upperBound + 1 == number {
-        runs[runs.count - 1] = last.lowerBound...number
-      } else {
-        runs.append(number...number)
-      }
-    }
-    let texts = runs.flatMap { run in
-      run.count > 2 ? ["\(run.lowerBound)–\(run.upperBound)"] : run.map(String.init)
-    }
-    let (first, isCut) = (texts.prefix(mostRuns), texts.count > mostRuns)
-    let named = first.joined(separator: ", ") + (isCut ? ", …" : "")
-    let ja = first.map { $0.replacing("–", with: "〜") }.joined(separator: "、") + (isCut ? "…" : "")
-    return LocalizedText(ja: "\(ja)行目", en: "line\(numbers.unique.count == 1 ? "" : "s") \(named)")
-  }
-
-  /// The most numbers, or runs of numbers, of lines that are named together.
-  private static let mostRuns = 8
-
-  /// The number of a line.
-  static func line(_ number: Int) -> LocalizedText { LocalizedText(ja: "\(number)行目", en: "Line \(number)") }
+  /// The word before a problem.
   static func mark(_ code: CampaignProblem.Code) -> LocalizedText {
     switch code {
     case .dependsOnSender: dependsMark
@@ -191,4 +169,21 @@ public struct CampaignReport: Sendable, Encodable {
   static let openMark = LocalizedText(ja: "[未確認]", en: "[not checked]")
   /// The word before another problem.
   static let remarkMark = LocalizedText(ja: "[注意]", en: "[note]")
+}
+
+extension CampaignReport.Entry {
+  private enum CodingKeys: String, CodingKey { case line, sheet, name, link, audience, sentences, problems, phones }
+
+  /// Writes the fields. The line is the number of the link in a mail.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(place.number, forKey: .line)
+    try container.encodeIfPresent(place.sheet, forKey: .sheet)
+    try container.encodeIfPresent(name, forKey: .name)
+    try container.encode(link, forKey: .link)
+    try container.encodeIfPresent(audience, forKey: .audience)
+    try container.encode(sentences, forKey: .sentences)
+    try container.encode(problems, forKey: .problems)
+    try container.encode(phones, forKey: .phones)
+  }
 }

@@ -47,7 +47,7 @@ public struct CampaignRunner {
     }
     report.audiences = audiences.map { ($0.state, $0.name) }
     (report.place, report.knowsPhones) = (setting.place, setting.associations != nil)
-    (report.total, report.unchecked) = (file.links.count, opening.unchecked)
+    (report.total, report.unchecked, report.notes) = (file.links.count, opening.unchecked, file.notes)
     var rest = opening.checked.makeIterator()
     try await workers.run(next: { rest.next() }, work: { try $0.entry($1) }) { entry in
       report.entries.append(entry)
@@ -58,82 +58,99 @@ public struct CampaignRunner {
 
   /// A link of the app, with what is said of it before it is opened.
   private struct Opening: Sendable {
+    let index: Int
     let link: CampaignLink
     /// The link as it can be sent.
     let form: TemplateFilling.Link
     /// What is told about the parts that the sender's tool fills in.
-    let remarks: [CampaignProblem]
-    /// The line of an earlier link that means the same for some of the same people, and whether it is for all of them.
-    let earlier: (line: Int, hasAll: Bool)?
+    var remarks: [CampaignProblem] = []
+    /// The place of an earlier link that means the same for some of the same people, and whether it is for all of them.
+    var earlier: (place: CampaignPlace, hasAll: Bool)?
 
     var url: String { form.url }
   }
 
   /// Returns the links of a file that are opened, in their order, and the others with the reason.
   private func openings(of file: CampaignFile) -> (checked: [Opening], unchecked: [UncheckedLink]) {
-    var seen: [String: [(line: Int, states: [String])]] = [:]
+    var seen: [String: [(index: Int, place: CampaignPlace, states: [String])]] = [:]
     var (checked, unchecked): ([Opening], [UncheckedLink]) = ([], [])
-    for link in file.links {
-      let forms = forms(of: link)
-      // A table is written for the app, so only the company's own pages are no links of it.
+    for (index, link) in file.links.enumerated() {
       if link.isUnreadable {
-        let form = TemplateFilling.Link(url: link.url, missing: [], unencoded: [])
-        checked.append(Opening(link: link, form: form, remarks: [], earlier: nil))
+        checked.append(Opening(index: index, link: link, form: .init(url: link.url, missing: [], unencoded: [])))
         continue
       }
-      if let other = forms.unchecked ?? site(link, forms.links, isPage: file.form == .page) {
-        unchecked.append(other)
-        continue
-      }
+      let forms = forms(of: link)
       let states = audiences.named(in: link.audience).audiences.map(\.state)
       let words = routes.secrets.words(in: [link.url])
+      unchecked += [forms.unchecked].compactMap { $0?.numbered(index) }
       for form in forms.links {
-        // Links that the sender fills in are the same only when they are written in the same way.
-        let meaning = form.missing.isEmpty ? (try? routes.parse(form.url))?.canonical ?? form.url : link.url
-        let earlier = seen[meaning]?.first { !Set($0.states).isDisjoint(with: states) }.map { first in
-          (first.line, Set(first.states).isSuperset(of: states))
+        if let other = site(link, form) {
+          unchecked.append(other.numbered(index))
+          continue
         }
-        seen[meaning, default: []].append((link.line, states))
+        // Links that the sender fills in are the same only when they are written in the same way.
+        let meaning =
+          form.missing.isEmpty ? (try? routes.parse(form.url))?.canonical ?? form.url : "\(link.url) \(form.url)"
+        let same = seen[meaning] ?? []
+        // Two branches of a link that mean the same are one.
+        guard !same.contains(where: { $0.index == index }) else { continue }
+        let earlier = same.first { !Set($0.states).isDisjoint(with: states) }
+        seen[meaning, default: []].append((index, link.place, states))
         checked.append(
           Opening(
-            link: link, form: form, remarks: form.problems { routes.secrets.redact(sentence: $0, about: words) },
-            earlier: earlier))
+            index: index, link: link, form: form,
+            remarks: form.problems { routes.secrets.redact(sentence: $0, about: words) } + forms.remarks,
+            earlier: earlier.map { ($0.place, Set($0.states).isSuperset(of: states)) }))
       }
     }
     return (checked, unchecked)
   }
 
-  /// The links that a link of the file stands for: several for a template with branches; or why it is not checked.
-  private func forms(of link: CampaignLink) -> (links: [TemplateFilling.Link], unchecked: UncheckedLink?) {
-    guard let template = LinkTemplate(link.url) else {
-      let form = TemplateFilling.Link(url: link.url, missing: [], unencoded: [])
-      return ([form], UncheckedLink.reference(link, routes.secrets))
-    }
-    let filling = TemplateFilling(routes: routes, values: values)
-    let whole = template.variants.filter { pieces in
-      LinkTemplate.isWhole(pieces)
-        && LinkTemplate.names(pieces.prefix(2).map { $0 }).contains { values[$0] ?? template.defaults[$0] == nil }
-    }
-    guard whole.isEmpty else {
-      let names = whole.flatMap(LinkTemplate.names).unique.joined(separator: ", ")
-      return ([], UncheckedLink(link, .dependsOnSender, of: names, routes.secrets))
-    }
-    return (
-      template.variants.map { pieces in
-        var form =
-          LinkTemplate.isWhole(pieces) ? filling.link(pieces, defaults: template.defaults) : filling.link(pieces)
-        form.template = link.url
-        return form
-      }, nil
-    )
+  /// What a link of the file stands for.
+  private struct Forms {
+    /// The links that are checked: several for a template with branches.
+    var links: [TemplateFilling.Link]
+    /// What is not checked of it, and why; nil when everything is.
+    var unchecked: UncheckedLink?
+    /// What is told about each of the links.
+    var remarks: [CampaignProblem] = []
   }
 
-  /// The page of another site that all forms of a link are.
-  private func site(_ link: CampaignLink, _ forms: [TemplateFilling.Link], isPage: Bool) -> UncheckedLink? {
-    guard forms.allSatisfy({ isPage ? isElsewhere($0.url) : isOwnPage($0.url) }), let first = forms.first else {
-      return nil
+  private func forms(of link: CampaignLink) -> Forms {
+    if let other = UncheckedLink.notRead(link, routes.secrets) { return Forms(links: [], unchecked: other) }
+    guard let template = LinkTemplate(link.url) else {
+      let form = TemplateFilling.Link(url: link.url, missing: [], unencoded: [])
+      let other = UncheckedLink.reference(link, routes.secrets)
+      return Forms(links: other == nil ? [form] : [], unchecked: other)
     }
-    let host = (try? GatedURL(first.url))?.webHost?.text ?? String(first.url.prefix { $0 != ":" })
+    var (links, open): ([TemplateFilling.Link], [String]) = ([], [])
+    for form in TemplateFilling(routes: routes, values: values).forms(template) {
+      switch form {
+      case .link(var form):
+        form.template = link.url
+        links.append(form)
+      case .open(let names): open += names
+      }
+    }
+    let words = routes.secrets.words(in: [link.url])
+    let names = open.unique.map { routes.secrets.redact(sentence: $0, about: words) }.joined(separator: ", ")
+    var remarks: [CampaignProblem] = []
+    if template.isCut {
+      let most = ["most": String(LinkTemplate.mostVariants)]
+      remarks.append(CampaignProblem(.remark, CampaignLinkSentence.cutBranches.sentence(most)))
+    }
+    guard !open.isEmpty else { return Forms(links: links, remarks: remarks) }
+    if !links.isEmpty {
+      remarks.append(CampaignProblem(.remark, CampaignLinkSentence.otherBranch.sentence(["names": names])))
+    }
+    let other = UncheckedLink(link, .dependsOnSender, of: names, routes.secrets)
+    return Forms(links: links, unchecked: other, remarks: remarks)
+  }
+
+  /// The page of another site that a link opens; nil for a link that is checked.
+  private func site(_ link: CampaignLink, _ form: TemplateFilling.Link) -> UncheckedLink? {
+    guard link.isOfAnySite ? isElsewhere(form.url) : isOwnPage(form.url) || isTracker(form.url) else { return nil }
+    let host = (try? GatedURL(form.url))?.webHost?.text ?? String(form.url.prefix { $0 != ":" })
     return UncheckedLink.site(link, host: host, ownHosts: routes.hosts, routes.secrets)
   }
 
@@ -141,9 +158,9 @@ public struct CampaignRunner {
     let (link, period) = (opening.link, check.period)
     guard !link.isUnreadable else {
       return CampaignReport.Entry(
-        line: link.line, name: link.name.map { routes.secrets.redact($0) }, link: routes.secrets.redact(link.url),
+        place: link.place, name: link.name.map { routes.secrets.redact($0) }, link: routes.secrets.redact(link.url),
         audience: link.audience, sentences: [], problems: link.problems, phones: [],
-        meant: Set(audiences.all.map(\.state)), pictures: [:])
+        meant: Set(audiences.all.map(\.state)), pictures: [:], index: opening.index)
     }
     let own = period.replacing(from: link.from, until: link.until)
     guard own != period else { return try entry(opening, problems: link.problems) }
@@ -177,21 +194,30 @@ public struct CampaignRunner {
       }
     }
     problems += link.short.map { [standsFor($0, explanation.url)] } ?? []
-    problems += opening.earlier.map { [Self.duplicate(of: $0.line, hasAll: $0.hasAll)] } ?? []
+    problems += opening.earlier.map { [Self.duplicate(of: $0.place, hasAll: $0.hasAll)] } ?? []
     return CampaignReport.Entry(
-      line: link.line, name: link.name.map { routes.secrets.redact($0) },
+      place: link.place, name: link.name.map { routes.secrets.redact($0) },
       link: link.short.map { routes.secrets.redact($0) }
-        ?? (opening.remarks.isEmpty ? explanation.url : routes.secrets.redact(link.url)),
-      audience: link.audience, sentences: sentences, problems: problems.sorted { $0.rank < $1.rank },
+        ?? (opening.form.missing.isEmpty ? shown(opening.url, explanation) : routes.secrets.redact(link.url)),
+      audience: link.audience, sentences: sentences, problems: problems.unique.sorted { $0.rank < $1.rank },
       phones: check.phones(
         opening.url, explanation, short: link.short, isReached: sentences.contains(where: \.completed)),
-      meant: Set(meant.map(\.state)), pictures: pictures)
+      meant: Set(meant.map(\.state)), pictures: pictures, index: opening.index)
   }
 
-  private static func duplicate(of line: Int, hasAll: Bool) -> CampaignProblem {
+  /// A link as the report shows it. A value is also shown when it is no secret in the route that a misspelt path probably
+  /// means, such as the code of a coupon.
+  private func shown(_ url: String, _ explanation: LinkExplanation) -> String {
+    guard explanation.rejection?.code == .unknownRoute, let meant = routes.nearestLink(url),
+      routes.secrets.redact(meant) == meant
+    else { return explanation.url }
+    return url
+  }
+
+  private static func duplicate(of place: CampaignPlace, hasAll: Bool) -> CampaignProblem {
     CampaignProblem(
-      .duplicate, ja: "\(line)行目と同じリンクが、\(hasAll ? "同じ対象者" : "対象者の一部")に送られます。",
-      en: "Line \(line) has the same link for \(hasAll ? "the same audience" : "a part of the audience").")
+      .duplicate, ja: "\(place.text.ja)と同じリンクが、\(hasAll ? "同じ対象者" : "対象者の一部")に送られます。",
+      en: "\(place.text.en) has the same link for \(hasAll ? "the same audience" : "a part of the audience").")
   }
 
   private func standsFor(_ short: String, _ long: String) -> CampaignProblem {
@@ -214,9 +240,10 @@ public struct CampaignRunner {
       _ = try routes.parse(url)
       return false
     } catch {
-      guard error.code == .unknownHost || error.code == .unknownScheme, !routes.lacksWrapper(for: url) else {
-        return false
-      }
+      guard error.code == .unknownHost || error.code == .unknownScheme else { return false }
+      // A tracker has the link that it opens as a parameter, and is no wrapper of ours all the same.
+      if isTracker(url) { return true }
+      guard !routes.lacksWrapper(for: url) else { return false }
       guard let host = try? GatedURL(url).webHost?.text else { return error.hint == nil }
       // The pages that links of the app can open are on the company's own site, whose name is like that of a host.
       return !routes.hosts.contains(host) && (isPage(host) || NearestName.of(host, among: routes.hosts) == nil)
@@ -225,6 +252,17 @@ public struct CampaignRunner {
 }
 
 extension CampaignRunner {
+  /// Whether a link leads to a host that counts clicks, whose name is not like one of ours.
+  private func isTracker(_ url: String) -> Bool {
+    guard let host = try? GatedURL(url).webHost?.text, ClickTracker.isOne(host) else { return false }
+    do throws(LinkRejection) {
+      _ = try routes.parse(url)
+      return false
+    } catch {
+      return error.code == .unknownHost && NearestName.of(host, among: routes.hosts) == nil
+    }
+  }
+
   /// Whether a parameter of the table may name a page of a host.
   private func isPage(_ host: String) -> Bool {
     routes.routes.flatMap(\.parameters).contains { parameter in

@@ -32,7 +32,7 @@ public struct CampaignText {
       [$0.heading] + $0.sentences.map { "  \($0.cell.mark(language)) \($0.text[language])" }
     }
     let remarks = digest.remarks(entries).map { "\($0.mark) \($0.heading): \($0.text)" }
-    let unchecked = digest.unchecked(report.unchecked).map { "  \($0)" }
+    let unchecked = (digest.unchecked(report.unchecked) + report.notes.map { $0[language] }).map { "  \($0)" }
     return [seen, remarks, unchecked.isEmpty ? [] : [CampaignReport.uncheckedTitle[language]] + unchecked]
   }
 
@@ -47,7 +47,7 @@ public struct CampaignText {
     for entry in entries {
       let name = [entry.name, entry.link].compactMap { $0 }.joined(separator: "  ")
       table.add(
-        [entry.state.mark(language), String(entry.line), name.shortenedInMiddle(to: 60)]
+        [entry.state.mark(language), entry.place.short, name.shortenedInMiddle(to: 60)]
           + audiences.map { entry.cell($0.state).mark(language) })
     }
     let names = zip(letters, audiences).map { "\($0) \($1.name[language])" }.joined(separator: "  ")
@@ -68,7 +68,7 @@ public struct CampaignText {
   // MARK: - What is told of links
 
   private func broken(_ entry: CampaignReport.Entry) -> [String] {
-    let title = [CampaignReport.line(entry.line)[language], entry.name, entry.audience].compactMap { $0 }
+    let title = [entry.place.text[language], entry.name, entry.audience].compactMap { $0 }
     let problems = entry.problems.filter(\.code.isBreaking)
     return [title.joined(separator: "  "), "  \(entry.link)"]
       + problems.map { "  \(CampaignReport.brokenMark[language]) \($0.text[language])" } + [""]

@@ -2,24 +2,21 @@ public import DeepLinks
 
 /// How the file of a campaign was read, and why it cannot be read.
 package enum CampaignFileSentence: String, SentenceTable {
-  case read, notRead, notReadColumn, notReadColumns, knownColumns, meant
-  case text, plainText, table, lines, page, mail, mailInText, workbook, sheet
-  case attachments, tooDeep, sheets
-  case noLinks, onlyHref, forms, notFound, nameFile, unreadable
+  case read, notReadColumn, notReadColumns, knownColumns, meant
+  case text, plainText, table, lines, page, mail, mailInText, workbook, sheet, sheets
+  case noLinks, inHTML, forms, notFound, nameFile, unreadable
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
-    case .read, .notRead, .notReadColumn, .notReadColumns, .knownColumns, .meant: ofReading
-    case .text, .plainText, .table, .lines, .page, .mail, .mailInText, .workbook, .sheet: ofForms
-    case .attachments, .tooDeep, .sheets: ofRest
-    case .noLinks, .onlyHref, .forms, .notFound, .nameFile, .unreadable: ofErrors
+    case .read, .notReadColumn, .notReadColumns, .knownColumns, .meant: ofReading
+    case .text, .plainText, .table, .lines, .page, .mail, .mailInText, .workbook, .sheet, .sheets: ofForms
+    case .noLinks, .inHTML, .forms, .notFound, .nameFile, .unreadable: ofErrors
     }
   }
 
   private var ofReading: BilingualText {
     switch self {
-    case .notRead: .init(en: "not read: {what}", ja: "読み込まなかったもの: {what}")
     case .notReadColumn: .init(en: "not read: the column {names}", ja: "読み込まなかった列: {names}")
     case .notReadColumns: .init(en: "not read: the columns {names}", ja: "読み込まなかった列: {names}")
     case .knownColumns:
@@ -41,25 +38,18 @@ package enum CampaignFileSentence: String, SentenceTable {
     case .mail: .init(en: "a mail", ja: "メール")
     case .mailInText: .init(en: "a mail with {charsets} text", ja: "メール（文字コード: {charsets}）")
     case .workbook: .init(en: "a workbook (.xlsx)", ja: "Excelブック（.xlsx）")
+    case .sheets: .init(en: "a workbook (.xlsx), its sheets {names}", ja: "Excelブック（.xlsx）のシート{names}")
     case .sheet: .init(en: "a workbook (.xlsx), its sheet “{sheet}”", ja: "Excelブック（.xlsx）のシート「{sheet}」")
     default: .init(en: "{charset} text, {form}", ja: "{charset}のテキスト（{form}）")
     }
   }
 
-  private var ofRest: BilingualText {
-    switch self {
-    case .tooDeep: .init(en: "{parts} too deep inside others", ja: "入れ子の深すぎる部分{parts}件")
-    case .sheets: .init(en: "{sheets} {names}", ja: "シート{names}")
-    default: .init(en: "{attachments}", ja: "添付ファイル{attachments}件")
-    }
-  }
-
   private var ofErrors: BilingualText {
     switch self {
-    case .onlyHref:
+    case .inHTML:
       .init(
-        en: "in HTML only the href of an element is a link: save a spreadsheet as CSV UTF-8",
-        ja: "HTMLでは「href」に書かれたリンクだけを読み込みます。表計算ソフトの表は「CSV UTF-8」で保存してください")
+        en: "in HTML a link is the address of an element or one in the text: save a spreadsheet as CSV UTF-8",
+        ja: "HTMLでは、要素に書かれたリンクと本文中のアドレスを読み込みます。表計算ソフトの表は「CSV UTF-8」で保存してください")
     case .forms:
       .init(
         en: "write one a line, or a table with the columns link,audience,name, or the HTML of a mail",

@@ -44,6 +44,17 @@ struct NearestRoute {
     nearest.map { HintSentence.didYouMean.sentence(["meant": $0]) }
   }
 
+  /// The link with the path of the nearest route; nil when no route is near.
+  fileprivate func link(_ text: String) -> String? {
+    let bytes = Array(text.utf8)
+    guard let nearest, bytes.indices.contains(url.path.lowerBound), url.path.upperBound <= bytes.count else {
+      return nil
+    }
+    let slash = bytes[url.path.lowerBound] == UInt8(ascii: "/") ? "/" : ""
+    return String(decoding: bytes[..<url.path.lowerBound], as: UTF8.self) + slash + nearest
+      + String(decoding: bytes[url.path.upperBound...], as: UTF8.self)
+  }
+
   /// The path of the nearest pattern with as many segments, with the link's own values in its placeholders.
   private var nearest: String? {
     var best: (path: String, distance: Int)?
@@ -73,5 +84,13 @@ struct NearestRoute {
       }
     }
     return sum
+  }
+}
+
+extension RouteTable {
+  /// Returns a link whose path no route has, with the path that was probably meant; nil when no route is near.
+  package func nearestLink(_ text: String) -> String? {
+    guard let url = try? GatedURL(text) else { return nil }
+    return NearestRoute(table: self, url: url).link(text)
   }
 }

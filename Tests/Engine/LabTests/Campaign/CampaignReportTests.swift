@@ -220,8 +220,9 @@ import TextFormats
         + "https://TAXI.example/menu")
     #expect(
       report.summary.en
-        == "2 links of 4 are broken: the spelling of the host. 1 link depends on what the sender fills in.")
-    #expect(report.summary.ja == "4件中2件に問題があります: ホスト名の表記の誤り。1件には、配信時に差し込まれる部分があります。")
+        == "2 links of 3 are broken: the spelling of the host. "
+        + "The file has 4 links: 3 checked, 1 depending on the sender.")
+    #expect(report.summary.ja == "3件中2件に問題があります: ホスト名の表記の誤り。ファイルには全部で4件: 確認3件、配信ツールが差し込むリンク1件。")
     let page = CampaignPage(
       report, title: "<b>", period: CampaignPeriod(from: Timestamp(milliseconds: LabWorld.start)))
     let all =

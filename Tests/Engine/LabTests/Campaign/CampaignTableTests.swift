@@ -89,6 +89,94 @@ import TextFormats
     }
   }
 
+  @Test(arguments: [
+    ("12/1", "2026-12-01"), ("12月1日", "2026-12-01"), ("11/27", "2026-11-27"), ("１１／２６", "2027-11-26"),
+    ("12/1(火) 9:00", "2026-12-01"), ("2/29", "2028-02-29"), ("2026/11/1", "2026-11-01"),
+  ]) func `a date without a year is the next one`(text: String, day: String) {
+    let now = Timestamp("2026-11-27T22:00:00+09:00")
+    #expect(CampaignPeriod.moment(text, now: now)?.minuteText.prefix(10) == day[...])
+    #expect(CampaignPeriod.moment("13/1", now: now) == nil)
+    #expect(CampaignPeriod.moment("12/1/26", now: now) == nil)
+  }
+
+  @Test(arguments: [
+    ("11/20〜12/10", "2026-11-20", "2026-12-10"), ("12/20〜1/10", "2026-12-20", "2027-01-10"),
+    ("12/1-12/10", "2026-12-01", "2026-12-10"), ("2026/12/20〜1/10", "2026-12-20", "2027-01-10"),
+    ("11/20〜2026/12/10", "2026-11-20", "2026-12-10"),
+  ]) func `a period without years is one around now, and the years are told`(
+    period: String, from: String, until: String
+  ) throws {
+    let now = try #require(Timestamp("2026-11-27T22:00:00+09:00"))
+    let link = try #require(CampaignFile("link,period\ntaxi://wallet,\(period)\n", now: now).links.first)
+    #expect(link.from?.minuteText.prefix(10) == from[...])
+    #expect(link.until?.minuteText.prefix(10) == until[...])
+    #expect(!link.problems.isEmpty)
+    #expect(link.problems.allSatisfy { $0.code == .remark && $0.text.en.contains("has no year, and was read as") })
+  }
+
+  // MARK: - Columns and cells
+
+  @Test(arguments: ["こちら", "未定", "TBD", "taxi.example/wallet", "#", "なし"])
+  func `a cell of a link with another text is a finding`(text: String) {
+    let links = CampaignFile("link,name\n\(text),a\ntaxi://menu,b\n").links
+    #expect(links.map(\.url) == [text, "taxi://menu"])
+    #expect(links.map { $0.problems.map(\.code) } == [[.noLinkInCell], []])
+  }
+
+  @Test(arguments: ["/wallet", "//taxi.example/wallet", "{{ u }}", "mailto:a@b.example", "intent://a#Intent;end"])
+  func `a part of an address, a placeholder and another scheme are no such finding`(text: String) {
+    #expect(CampaignFile("link,name\n\(text),a\n").links.map(\.problems) == [[]])
+  }
+
+  @Test(arguments: ["", " ", "-", "―"])
+  func `an empty cell of a link is told when its row has another text`(text: String) {
+    let links = CampaignFile("name,link\na,\(text)\nb,taxi://menu\n,\n").links
+    #expect(links.map(\.line) == [2, 3])
+    #expect(links.map { $0.unread?.en } == ["The cell of the link is empty in a row with other cells.", nil])
+  }
+
+  @Test func `each column with links is read, and an address elsewhere is told`() {
+    let file = CampaignFile(
+      "施策名,リンク,Android URL,LP,メモ,画像URL\n"
+        + "春,taxi://wallet,taxi://menu,https://a.example/,旧: https://b.example/x,https://c.example/p.png\n"
+        + "夏,taxi://profile,未定,,済,https://c.example/q.png\n")
+    #expect(
+      file.links.map { [$0.url, $0.name ?? "-", String($0.isOfAnySite), $0.unread == nil ? "read" : "told"] } == [
+        ["taxi://wallet", "春", "false", "read"], ["taxi://menu", "春 / Android URL", "true", "read"],
+        ["https://a.example/", "春 / LP", "true", "read"], ["https://b.example/x", "-", "false", "told"],
+        ["https://c.example/p.png", "-", "false", "told"], ["taxi://profile", "夏", "false", "read"],
+        ["未定", "夏 / Android URL", "true", "read"], ["https://c.example/q.png", "-", "false", "told"],
+      ])
+    #expect(file.links[6].problems.map(\.code) == [.noLinkInCell])
+    #expect(file.unreadColumns == ["メモ", "画像url"])
+  }
+
+  @Test func `a title with the word for a link in it is none of links`() {
+    #expect(CampaignFile("リンク文言,リンク先URL\nこちら,taxi://menu\n").links.map(\.url) == ["taxi://menu"])
+    #expect(CampaignFile("施策,アプリ用リンク\n春,taxi://menu\n").links.map(\.name) == ["春"])
+  }
+
+  // MARK: - Tables without titles
+
+  @Test func `a table that begins with a link is read as rows, and that is said`() {
+    let file = CampaignFile("https://taxi.example/wallet,loggedIn,春\n未定,,夏\n")
+    #expect(
+      rows(file) == [["1", "https://taxi.example/wallet", "loggedIn", "春"], ["2", "未定", "-", "夏"]])
+    #expect(file.links[1].problems.map(\.code) == [.noLinkInCell])
+    #expect(file.notes.map(\.en) == ["the table has no row of titles: its columns were read as link, audience, name"])
+    #expect(file.notes.map(\.ja) == ["見出しの行がない表のため、列をリンク、対象者、名前として読みました"])
+    let named = CampaignFile("春;taxi://wallet?a=1;2026/12/01\n夏;taxi://menu;2026/12/02\n")
+    #expect(rows(named).map { [$0[1], $0[3]] } == [["taxi://wallet?a=1", "春"], ["taxi://menu", "夏"]])
+    #expect(named.links.map { $0.from?.minuteText.prefix(10) } == ["2026-12-01", "2026-12-02"])
+  }
+
+  @Test(arguments: [
+    "taxi://order?pickup=35.68,139.76\ntaxi://order?pickup=35.69,139.77\n", "taxi://a?b=c,d\n", "taxi://a, loggedIn\n",
+    "taxi://a?b=c,d&e=f\ntaxi://a?b=c,d&e=f\n", "taxi://wallet\ntaxi://menu\n",
+  ]) func `links with a separator in them are lines`(text: String) {
+    #expect(CampaignFile(text).form == .lines)
+  }
+
   @Test func `a text that is no date, and a row that ends before it begins, are problems`() {
     let wrong = CampaignFile("link,from,until\ntaxi://wallet,soon,2026/12/31\n").links[0]
     #expect(

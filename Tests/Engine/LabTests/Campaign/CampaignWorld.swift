@@ -11,7 +11,8 @@ import TextFormats
 enum CampaignWorld {
   /// The report on a file, by the shipped table or another one.
   static func report(
-    _ text: String, routes: RouteTable? = nil, until: String? = nil, associations: Bool = false,
+    _ text: String = "", bytes: [UInt8]? = nil, routes: RouteTable? = nil, until: String? = nil,
+    associations: Bool = false,
     shortLinks: ShortLinkTable? = nil, place: TapPlace = .mail,
     workers: Int = 2, values: [String: String] = [:], versions: [CampaignVersion] = []
   ) async throws -> CampaignReport {
@@ -25,7 +26,9 @@ enum CampaignWorld {
           period: period, associations: associations ? try files(table) : nil, place: place, values: values,
           versions: versions))
     }
-    return try await CampaignRunner.report(on: CampaignFile(text, shortLinks: shortLinks), by: runners)
+    let file =
+      try bytes.map { try CampaignFile($0, shortLinks: shortLinks) } ?? CampaignFile(text, shortLinks: shortLinks)
+    return try await CampaignRunner.report(on: file, by: runners)
   }
 
   /// The codes of the problems of each link.

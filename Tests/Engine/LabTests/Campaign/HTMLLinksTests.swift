@@ -1,4 +1,5 @@
 import DeepLinks
+import HeadlessUI
 import TestSupport
 import Testing
 
@@ -43,7 +44,7 @@ import Testing
 
   @Test func `scripts, styles, titles and the addresses of no person are not read`() {
     #expect(
-      links("<script>'<a href=\"a://b\">'</script><style><a href='a://b'></style><title><a href='a://b'></title>")
+      links("<script>'<a href=\"b\">'</script><style><a href='a://b'></style><title><a href='a://b'></title>")
         .isEmpty)
     #expect(links("<link href='a://b'><base href='a://b'>").isEmpty)
     // What is no address is a link of the file too: the report accounts for it.
@@ -55,6 +56,68 @@ import Testing
       links("<a HREF = a://b href=a://c>x</a> 1 <2 </3> <a\nhref\n=\n'a://d'/>y</A>") == [
         ["a://b", "x"], ["a://d", "y"],
       ])
+  }
+
+  // MARK: - Other links
+
+  private func told(_ html: String) -> [[String]] {
+    HTMLLinks(html).links.map { [$0.url, $0.unread?.en ?? "-"] }
+  }
+
+  @Test(arguments: [
+    ("<form action='a://b'>", "a://b"), ("<button formaction='a://b'>", "a://b"),
+    ("<input formaction=' a://b?x=1&amp;y=2 '>", "a://b?x=1&y=2"),
+    ("<b onclick=\"location.href='a://b'\">", "a://b"),
+    ("<b onclick=\"window.location = &quot;a://b&quot;\">", "a://b"),
+    ("<b onclick=\"location.assign('a://b')\">", "a://b"), ("<b onclick=\"window.open('a://b', '_blank')\">", "a://b"),
+    ("<a href=\"javascript:window.open('a://b')\">x</a>", "a://b"),
+    ("<svg><a xlink:href='a://b'><text>x</text></a></svg>", "a://b"),
+    ("<svg><a href='a://b' xlink:href='a://c'></a></svg>", "a://b"),
+    ("<meta http-equiv=refresh content='0; url=a://b'>", "a://b"), ("<p>Go to a://b.</p>", "a://b"),
+    ("<p>a://<wbr>b?x=1&amp;y=2</p>", "a://b?x=1&y=2"),
+    ("a://b?x={{ code | url_encode }} <br>", "a://b?x={{code|url_encode}}"),
+  ]) func `a form, a script of an element, a picture in SVG and a text have links`(html: String, url: String) {
+    #expect(told(html) == [[url, "-"]], "\(html)")
+  }
+
+  @Test(arguments: [
+    ("<b onclick=\"location.href='a://b?x=' + y\">", "location.href=", "A tap runs a script that opens an address."),
+    ("<b onclick=\"window.open(url)\">", "window.open(", "A tap runs a script that opens an address."),
+    ("<form><input></form>", "", "A form is sent to the page itself."),
+    ("<script>x('a://b')</script>", "a://b", "It is in a script of the page."),
+    ("{% assign u = 'a://b' %}", "a://b", "It is in an instruction of the template."),
+    ("<p>{{ 'a://b' | append: x }}</p>", "a://b", "It is in an instruction of the template."),
+  ]) func `what is not known of such a link is told`(html: String, url: String, reason: String) {
+    let links = told(html)
+    #expect(links.count == 1, "\(html)")
+    #expect(links.first?[0].hasPrefix(url) == true, "\(links)")
+    #expect(links.first?[1] == reason, "\(links)")
+  }
+
+  @Test func `a script that opens nothing, and the parts of a picture, are no links`() {
+    #expect(
+      told("<b onclick=\"track('x'); if (location.href == 'a') {}\"><svg><use href='#a'/><image href='b'/></svg>")
+        .isEmpty)
+  }
+
+  @Test func `the base of a page completes its other addresses, and that is told`() {
+    let html =
+      "<a href='//h.example/x'>a</a><base href='https://taxi.example/a/'><base href='https://b.example/'>"
+      + "<a href='wallet?x=%zz'>b</a><a href='/menu'>c</a><a href='../p#q'>d</a><a href='#top'>e</a><a href='{{ u }}'>f</a>"
+      + "<a href='mailto:a'>g</a><a href=''>h</a><a href='coupons?code={{ c }}'>i</a>"
+    let links = HTMLLinks(html).links
+    #expect(
+      links.map(\.url) == [
+        "https://h.example/x", "https://taxi.example/a/wallet?x=%zz", "https://taxi.example/menu",
+        "https://taxi.example/p#q", "#top", "{{ u }}", "mailto:a", "", "https://taxi.example/a/coupons?code={{ c }}",
+      ])
+    #expect(links.map(\.problems.count) == [1, 1, 1, 1, 0, 0, 0, 0, 1])
+    #expect(HTMLLinks("<base href='{{ b }}'><a href='/menu'>c</a>").links.map(\.url) == ["/menu"])
+  }
+
+  @Test func `the line of an address in a text is its own`() {
+    let links = HTMLLinks("<p>\n\n x\n a://b <b>y</b>\na://c</p>\n<a href='a://d'>d</a>").links
+    #expect(links.map(\.line) == [4, 5, 6])
   }
 
   @Test func `the charset of a page is the one of its first meta`() {
@@ -77,7 +140,8 @@ import Testing
   private static let hostile = [
     "<!--", "<!--[if ", "<a href=\"", "<a href='a://b'>", "<", "<a ", "</", "<!", "&", "&amp", "<a href=a://b ",
     "<script>",
-    "<v:rect href='a://b'>", "<a href='a://b'", "<!--[if x]>", "<?", "<img alt='x'>", "<style><!--", "a://b ", "\r\n",
+    "<v:rect href='a://b'>", "<a href='a://b'", "<b onclick='location='>", "%%[", "{{ ", "<form>", "x <b>",
+    "<!--[if x]>", "<?", "<img alt='x'>", "<style><!--", "a://b ", "\r\n",
   ]
 
   /// An input twice as long takes about twice the time. A search that begins again for each part would take four times as

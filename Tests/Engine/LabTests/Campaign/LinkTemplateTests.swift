@@ -8,7 +8,8 @@ import Testing
     pieces.map { piece in
       switch piece {
       case .text(let text): text
-      case .value(let name, let isEncoded): isEncoded ? "<\(name) encoded>" : "<\(name)>"
+      case .standIn(let text, let name): "[\(text) for \(name)]"
+      case .value(let value): value.isEncoded ? "<\(value.name) encoded>" : "<\(value.name)>"
       }
     }.joined()
   }
@@ -16,7 +17,7 @@ import Testing
   @Test(arguments: [
     ("taxi://a?b={{ x }}", "taxi://a?b=<x>"), ("taxi://a?b={{{x}}}&c=1", "taxi://a?b=<x>&c=1"),
     ("taxi://a?b={{ x | url_encode }}", "taxi://a?b=<x encoded>"),
-    ("taxi://a?b={{custom_attribute.${code} | default: 'A'}}", "taxi://a?b=<code>"),
+    ("taxi://a?b={{custom_attribute.${code}}}", "taxi://a?b=<code>"),
     ("taxi://a?b=${x}", "taxi://a?b=<x>"),
     ("taxi://a?b=%%x%%", "taxi://a?b=<x>"), ("taxi://a?b=%%=v(@x)=%%", "taxi://a?b=<x>"),
     ("taxi://a?b=%%=URLEncode(@x)=%%", "taxi://a?b=<x encoded>"), ("taxi://a?b=*|X|*", "taxi://a?b=<X>"),
@@ -25,8 +26,8 @@ import Testing
     ("taxi://a?b={x}", "taxi://a?b=<x>"), ("taxi://a?b=*%7CX%7C*", "taxi://a?b=<X>"),
     ("taxi://a?b=*|HTML:X|*", "taxi://a?b=<X>"), ("taxi://a?b=*|URL:X|*", "taxi://a?b=<X encoded>"),
     ("taxi://a?b={% promotion('spring') %}", "taxi://a?b=<promotion>"), ("taxi://{{ 'wallet' }}", "taxi://wallet"),
-    ("taxi://a/{{ personalization_token(\"contact.x\", \"42\") }}", "taxi://a/<contact.x>"),
-    ("taxi://a/{{ x | default('B') }}", "taxi://a/<x>"),
+    ("taxi://a?b={{ 'a b' | url_encode }}", "taxi://a?b=a+b"), ("taxi://a?b={{ 'a' | no }}", "taxi://a?b=<a>"),
+    ("taxi://{{ 'WALLET' | downcase | append: '/pay' }}", "taxi://wallet/pay"),
     ("%%=RedirectTo('taxi://wallet')=%%", "taxi://wallet"),
     ("%%=RedirectTo(Concat(\"taxi://a?b=\", @x, '&c=1'))=%%", "taxi://a?b=<x>&c=1"),
     ("%%=RedirectTo(Lookup('T','Url','Id',@x))=%%", "<x>"),
@@ -58,21 +59,49 @@ import Testing
   func `a link without placeholders is no template`(link: String) { #expect(LinkTemplate(link) == nil) }
 
   @Test(arguments: [
-    ("{{ x | default: 'taxi://wallet' }}", ["x": "taxi://wallet"]), ("{{ x | default: 'A' }}", [:]),
-    ("{{ personalization_token('contact.x', 'taxi://menu') }}", ["contact.x": "taxi://menu"]),
+    ("{{ x | default: 'taxi://wallet' }}", ["<x>", "[taxi://wallet for x]"]),
+    ("taxi://a?b={{ x | default: 'A' }}", ["taxi://a?b=<x>", "taxi://a?b=[A for x]"]),
+    ("{{ personalization_token('contact.x', 'taxi://menu') }}", ["<contact.x>", "[taxi://menu for contact.x]"]),
+    ("taxi://a/{{ x | default('B') }}", ["taxi://a/<x>", "taxi://a/[B for x]"]),
+    ("{{ x | default: 'a' | upcase }}", ["<x>", "[A for x]"]), ("{{ x | default: y }}", ["<x>"]),
+    ("{{ x | default: 'a' | md5 }}", ["<x>"]),
+    ("{{ x | default: 'A' }}{{ x | default: 'A' }}", ["<x><x>", "[A for x][A for x]"]),
   ])
-  func `a link for people without the value is the default`(written: String, defaults: [String: String]) throws {
-    #expect(try #require(LinkTemplate(written)).defaults == defaults)
+  func `a text for people without the value is a branch`(written: String, links: [String]) throws {
+    #expect(try #require(LinkTemplate(written)).variants.map(Self.text) == links)
   }
 
-  @Test(arguments: ["{{ x }}/a", "http://*|X|*", "https://{{ x }}"])
+  @Test(arguments: [
+    ("upcase", "MY GREAT TITLE"), ("downcase", "my great title"), ("capitalize", "My great title"),
+    ("url_encode", "my+GREAT+title"), ("urlencode", "my%20GREAT%20title"), ("append: '!'", "my GREAT title!"),
+    ("prepend: \"a|b\"", "a|bmy GREAT title"), ("replace: 'GREAT', 'small' | upcase", "MY SMALL TITLE"),
+    ("append: '  ' | strip", "my GREAT title"), ("replace: '', 'x'", "my GREAT title"),
+  ])
+  func `a known filter is applied to a given value`(filter: String, text: String) throws {
+    let pieces = try #require(LinkTemplate("{{ x | \(filter) }}")).variants[0]
+    let value = try #require(LinkTemplate.values(pieces).first)
+    #expect(value.filled(from: ["x": "my GREAT title"]) == text)
+    #expect(value.filled(from: [:]) == nil)
+  }
+
+  @Test(arguments: ["md5", "append: y", "replace: 'a'", "truncate: 3"])
+  func `another filter gives no value`(filter: String) throws {
+    let pieces = try #require(LinkTemplate("{{ x | \(filter) }}")).variants[0]
+    #expect(LinkTemplate.values(pieces).first?.filled(from: ["x": "a"]) == nil)
+    #expect(LinkTemplate.values(pieces).first?.otherFilters.count == 1)
+  }
+
+  @Test(arguments: ["{{ x }}/a", "http://*|X|*", "https://{{ x }}", "//{{ x }}"])
   func `a link whose scheme or host is filled in is whole, and one with a path alone is not`(written: String) throws {
-    #expect(try #require(LinkTemplate(written)).variants.allSatisfy(LinkTemplate.isWhole))
-    #expect(try #require(LinkTemplate("taxi://{{ x }}")).variants.contains(where: LinkTemplate.isWhole) == false)
+    #expect(try #require(LinkTemplate(written)).variants.allSatisfy { LinkTemplate.whole($0) != nil })
+    #expect(try #require(LinkTemplate("taxi://{{ x }}")).variants.allSatisfy { LinkTemplate.whole($0) == nil })
   }
 
-  @Test func `the links of many branches are bounded`() throws {
+  @Test func `the links of many branches are bounded, and it is known that there are more`() throws {
     let written = String(repeating: "{% if x %}a{% else %}b{% endif %}", count: 40)
-    #expect(try #require(LinkTemplate(written)).variants.count == LinkTemplate.mostVariants)
+    let template = try #require(LinkTemplate(written))
+    #expect(template.variants.count == LinkTemplate.mostVariants)
+    #expect(template.isCut)
+    #expect(try #require(LinkTemplate("{% if x %}a{% else %}b{% endif %}")).isCut == false)
   }
 }

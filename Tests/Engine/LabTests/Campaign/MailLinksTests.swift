@@ -1,5 +1,6 @@
 import DeepLinks
 import Foundation
+import HeadlessUI
 import TestSupport
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
     #expect(file.title == "春のクーポン、いま届きました。タクシーに乗るならこの機会にどうぞ①")
     #expect(file.form == .page)
     #expect(file.source.en == "a mail with ISO-2022-JP and UTF-8 text")
-    #expect(file.unread.map(\.en) == ["1 attachment"])
+    #expect(file.notes.map(\.en) == ["not read: 1 attachment"])
   }
 
   @Test func `a part in base64 and Shift_JIS is decoded`() throws {
@@ -55,7 +56,7 @@ import Testing
     #expect(try file(nested(8)).links.count == 1)
     let deep = try file(nested(9))
     #expect(deep.links.isEmpty)
-    #expect(deep.unread.map(\.en) == ["1 part too deep inside others"])
+    #expect(deep.notes.map(\.en) == ["not read: 1 part too deep inside others"])
     let forwarded = try file(
       "Subject: a", "Content-Type: message/rfc822", "", "Subject: b", "Content-Type: text/html", "",
       "<a href='a://b'>x</a>")
@@ -70,7 +71,7 @@ import Testing
       "--x  ", "Content-Type: image/png", "Content-ID: <a>", "", "x", "--xy", "--x", "Content-Type: text/html",
       "Content-Disposition: attachment; filename=a.html", "", "<a href='a://c'>", "--x", "", "See <a://b?x=1>.")
     #expect(file.links.map(\.url) == ["a://b?x=1"])
-    #expect(file.unread.map(\.en) == ["1 attachment"])
+    #expect(file.notes.map(\.en) == ["not read: 1 attachment"])
   }
 
   @Test func `a file of links is no mail`() throws {

@@ -16,7 +16,7 @@ import Testing
         ?? []
       return (entry.line, "\(entry.line) \(entry.state) " + (names.isEmpty ? entry.link : names.joined(separator: " ")))
     }
-    let rest = report.unchecked.map { ($0.line, "\($0.line) - \($0.kind) \($0.of)") }
+    let rest = report.unchecked.map { ($0.place.number, "\($0.place.number) - \($0.kind) \($0.of)") }
     #expect(report.broken.isEmpty)
     return (checked + rest).enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
       .map(\.element.1)
@@ -51,9 +51,11 @@ import Testing
   @Test func `a mail of Braze`() async throws {
     #expect(
       try await Self.links("braze.html") == [
-        "3 depends coupon_code", "4 depends code", "5 fine https://taxi.example/wallet",
+        "3 depends coupon_code", "3 fine \(Self.coupons)SPRING300", "4 depends code",
+        "5 fine https://taxi.example/wallet",
         "5 fine https://taxi.example/menu", "6 doubtful \(Self.coupons)VIP500", "6 fine \(Self.coupons)SPRING300",
-        "7 depends deep_link", "8 - dependsOnSender set_user_to_unsubscribed_url", "9 depends reservation_id",
+        "7 fine https://taxi.example/wallet", "7 - dependsOnSender deep_link",
+        "8 - dependsOnSender set_user_to_unsubscribed_url", "9 depends reservation_id",
         "10 depends coupon_code.spring", "11 depends promotion", "12 fine https://taxi.example/wallet",
         "13 depends latitude longitude",
       ])
@@ -63,10 +65,11 @@ import Testing
     #expect(
       try await Self.links("hubspot.html") == [
         "2 - dependsOnSender view_as_page_url", "3 depends contact.coupon_code", "4 depends contact.coupon_code",
-        "5 depends contact.deep_link", "6 depends contact.reservation", "7 fine https://taxi.example/wallet",
+        "5 fine https://taxi.example/wallet", "5 - dependsOnSender contact.deep_link", "6 depends contact.reservation",
+        "6 fine https://taxi.example/reservations/42", "7 fine https://taxi.example/wallet",
         "8 doubtful \(Self.coupons)VIP500", "8 fine \(Self.coupons)SPRING300",
         "9 - dependsOnSender unsubscribe_link_all",
-        "10 depends contact.coupon_code",
+        "10 depends contact.coupon_code", "10 fine \(Self.coupons)SPRING300#top",
       ])
   }
 

@@ -96,9 +96,9 @@ struct CampaignCommand: AsyncParsableCommand {
     let page = try html.map(OutputFile.init(path:))
     let period = try period
     let setup = try config.setup()
-    let firstFile = try links(in: file)
+    let firstFile = try links(in: file, now: period.from)
     let first = try await report(on: firstFile, setup, period)
-    let secondFile = try later.map { try links(in: $0) }
+    let secondFile = try later.map { try links(in: $0, now: period.from) }
     var second: CampaignReport?
     if let secondFile { second = try await report(on: secondFile, setup, period) }
     let report = second ?? first
@@ -115,7 +115,7 @@ struct CampaignCommand: AsyncParsableCommand {
       try output.print(report, text: joined { CampaignText(report, in: $0, onlyBroken: broken).text })
     }
     LogOptions.reportNotChecked(report.notChecked, in: languages)
-    if !report.broken.isEmpty || report.checked + report.notChecked == 0 { throw ExitStatus.different.code }
+    if !report.broken.isEmpty || report.entries.isEmpty { throw ExitStatus.different.code }
   }
 
   private var period: CampaignPeriod {
@@ -166,18 +166,18 @@ struct CampaignCommand: AsyncParsableCommand {
     }
   }
 
-  private func links(in file: String) throws(CommandError) -> CampaignFile {
+  private func links(in file: String, now: Timestamp) throws(CommandError) -> CampaignFile {
     let bytes = try bytes(of: file)
     let table = try shortLinks.table()
     let links: CampaignFile
     do {
-      links = try CampaignFile(bytes, shortLinks: table)
+      links = try CampaignFile(bytes, shortLinks: table, now: now)
     } catch {
       throw unreadable(file, error)
     }
     guard !links.links.isEmpty else {
       let message = CampaignFileSentence.noLinks.sentence(["file": BilingualText(file), "source": links.source])
-      let hint: CampaignFileSentence = links.form == .page ? .onlyHref : .forms
+      let hint: CampaignFileSentence = links.form == .page ? .inHTML : .forms
       throw CommandError(.badData, message, hint: hint.sentence, in: language)
     }
     for language in language.languages {
@@ -238,7 +238,7 @@ extension CampaignFile {
   /// The lines about how the file was read.
   fileprivate var remarks: [BilingualText] {
     let read = CampaignFileSentence.read.sentence(["source": source])
-    let parts = unread.map { CampaignFileSentence.notRead.sentence(["what": $0]) }
+    let parts = notes.map { BilingualText(en: $0.en, ja: $0.ja) }
     guard !unreadColumns.isEmpty else { return [read] + parts }
     let names = BilingualText.names(unreadColumns)
     let head: CampaignFileSentence = unreadColumns.count == 1 ? .notReadColumn : .notReadColumns

@@ -6,6 +6,8 @@ enum HTMLToken {
   case start(name: String, attributes: [String: String], isEmpty: Bool, place: Int)
   /// The end of an element.
   case end(name: String)
+  /// The content of a script, by its place in the bytes.
+  case script(Range<Int>)
 }
 
 /// A reader of the tokens of HTML, in one pass over any bytes: each search begins where the one before it ended, so each
@@ -18,8 +20,12 @@ struct HTMLTokens: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var position = 0
   private var placeholders = QuotedPlaceholders()
+  /// The content of the script whose beginning was returned last.
+  private var script: Range<Int>?
   /// The attributes that are kept.
-  private static let attributes: Set<String> = ["href", "alt", "title", "charset", "content", "http-equiv"]
+  private static let attributes: Set<String> = [
+    "href", "xlink:href", "action", "formaction", "onclick", "alt", "title", "charset", "content", "http-equiv",
+  ]
   /// The elements whose content is no markup.
   private static let rawElements: Set<String> = [
     "script", "style", "xmp", "iframe", "noembed", "noframes", "textarea", "title",
@@ -30,6 +36,10 @@ struct HTMLTokens: Sequence, IteratorProtocol {
 
   /// Returns the next token; `nil` at the end.
   mutating func next() -> HTMLToken? {
+    if let content = script {
+      script = nil
+      return .script(content)
+    }
     while position < bytes.count {
       let start = position
       guard bytes[start] == UInt8(ascii: "<") else {
@@ -82,7 +92,10 @@ struct HTMLTokens: Sequence, IteratorProtocol {
 
   /// Skips the content of an element whose content is no markup. Without an end it is the rest of the text.
   private mutating func skipContent(of name: String) {
-    if Self.rawElements.contains(name) { position = bytes.place(of: "</\(name)", from: position) }
+    guard Self.rawElements.contains(name) else { return }
+    let end = bytes.place(of: "</\(name)", from: position)
+    if name == "script", end > position { script = position..<end }
+    position = end
   }
 
   // MARK: - Tags

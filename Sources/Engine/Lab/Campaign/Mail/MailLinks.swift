@@ -2,7 +2,7 @@ import TextFormats
 
 /// The links of a mail: those of its HTML, and those of its plain text that the HTML does not have.
 struct MailLinks {
-  /// The links in their order. Lines are those of the text in which a link is, after it is decoded.
+  /// The links in their order, with their numbers: the lines of a part are not those of the file.
   private(set) var links: [CampaignLink] = []
   /// The subject; `nil` without one.
   let subject: String?
@@ -25,7 +25,9 @@ struct MailLinks {
     subject = mail.fields["subject"].flatMap { EncodedWords.decoded($0).trimmed.nonEmpty }
     read(mail, depth: 0)
     var known = Set(links.map(\.url))
-    for link in texts.flatMap({ TextAddresses($0).links }) where known.insert(link.url).inserted { links.append(link) }
+    let addresses = texts.flatMap { TextAddresses(ofTemplate: $0).links }
+    for link in addresses where known.insert(link.url).inserted { links.append(link) }
+    for index in links.indices { links[index].place = CampaignPlace(index + 1, .link) }
   }
 
   private mutating func read(_ part: MailPart, depth: Int) {

@@ -1,3 +1,4 @@
+import DeepLinks
 import Foundation
 import TextFormats
 
@@ -6,6 +7,18 @@ struct CampaignColumns {
   /// What a column has.
   enum Kind: CaseIterable {
     case link, audience, name, from, until, period
+
+    /// What the column has, in a word.
+    var name: BilingualText {
+      switch self {
+      case .link: .init(en: "link", ja: "リンク")
+      case .audience: .init(en: "audience", ja: "対象者")
+      case .name: .init(en: "name", ja: "名前")
+      case .from: .init(en: "from", ja: "開始日")
+      case .until: .init(en: "until", ja: "終了日")
+      case .period: .init(en: "period", ja: "期間")
+      }
+    }
 
     /// The titles of the column, in the form of ``CampaignColumns/plain(_:)``.
     fileprivate var titles: Set<String> {
@@ -47,10 +60,20 @@ struct CampaignColumns {
 
   /// The columns that are read, from 0.
   let columns: [Kind: Int]
-  /// The titles of the others, as the table writes them.
-  let unread: [String]
+  /// The further columns of links.
+  private(set) var others: [Other] = []
+  /// The titles of those that are not read, as the table writes them.
+  private(set) var unread: [String]
   /// The number of the last column with a title.
   let last: Int
+
+  /// A further column of links.
+  struct Other {
+    let place: Int
+    let title: String?
+    /// Whether the title tells that it has links, so that each text in it should be one.
+    let isNamed: Bool
+  }
 
   /// The columns of a row of titles; `nil` for a row without a column of links. `link` is a column whose title does not
   /// tell that it has the links.
@@ -61,16 +84,67 @@ struct CampaignColumns {
       columns[kind] = places.first { kind.titles.contains(Self.plain(titles.text($0) ?? "")) }
     }
     if let link { columns[.link] = link }
+    columns[.link] = columns[.link] ?? places.first { Self.isOfLinks(titles.text($0) ?? "") }
     guard columns[.link] != nil, let last = places.last else { return nil }
     self.columns = columns
     self.last = max(last, link ?? 0)
     unread = places.filter { !columns.values.contains($0) }.compactMap { titles.text($0)?.lowercased() }
   }
 
-  /// The columns of a table without titles, whose links are in a column: the audience and the name follow, as in lines.
-  init(untitled link: Int) {
-    columns = [.link: link, .audience: link + 1, .name: link + 2]
-    (unread, last) = ([], link + 2)
+  /// The columns of a table without titles, by its first row: the name can be before the link, and behind it are the
+  /// audience, the name and the dates, as far as the row has them.
+  init(untitled link: Int, _ row: TableRow, now: Timestamp?) {
+    var columns: [Kind: Int] = [.link: link]
+    if link > 0, row.text(link - 1) != nil { columns[.name] = link - 1 }
+    var place = link + 1
+    func isDate() -> Bool { row.text(place).map { CampaignPeriod.moment($0, now: now) != nil } ?? false }
+    for kind in [Kind.audience, .name] where columns[kind] == nil && !isDate() {
+      columns[kind] = place
+      place += 1
+    }
+    for kind in [Kind.from, .until] where isDate() {
+      columns[kind] = place
+      place += 1
+    }
+    self.columns = columns
+    (unread, last) = ([], max(place - 1, row.cells.keys.max() ?? link))
+  }
+
+  /// The kinds in the order of their columns.
+  var order: [Kind] { columns.sorted { $0.value < $1.value }.map(\.key) }
+
+  /// Adds the further columns of links: those whose titles tell it, and those with mostly addresses in their cells.
+  mutating func addOthers(_ titles: TableRow?, _ rows: some Sequence<TableRow>) {
+    var counts: [Int: (filled: Int, addresses: Int)] = [:]
+    for row in rows {
+      for (place, cell) in row.cells where !cell.isEmpty {
+        counts[place, default: (0, 0)].filled += 1
+        if cell.isAddress { counts[place, default: (0, 0)].addresses += 1 }
+      }
+    }
+    let known = Set(columns.values)
+    for (place, count) in counts.sorted(by: { $0.key < $1.key }) where !known.contains(place) {
+      let title = titles?.text(place)
+      let isNamed = title.map(Self.isOfLinks) ?? false
+      if title.map(Self.isOfPictures) ?? false { continue }
+      guard isNamed || count.addresses > 0 && count.addresses * 2 >= count.filled else { continue }
+      others.append(Other(place: place, title: title, isNamed: isNamed))
+      unread.removeAll { $0 == title?.lowercased() }
+    }
+  }
+
+  /// Whether a title tells that its column has links: it is one of them, or ends with one, as in `iOSリンク` and `URL 2`.
+  private static func isOfLinks(_ title: String) -> Bool {
+    let plain = plain(title)
+    let bare = String(plain.reversed().drop { $0.isNumber }.reversed())
+    guard !isOfPictures(title) else { return false }
+    return Kind.link.titles.contains(bare)
+      || ["url", "リンク", "link", "リンク先", "遷移先"].contains { bare.count > $0.count && bare.hasSuffix($0) }
+  }
+
+  /// Whether a title tells that its column has pictures, whose addresses no person opens.
+  private static func isOfPictures(_ title: String) -> Bool {
+    ["画像", "image", "img", "icon", "thumbnail", "バナー"].contains(where: plain(title).contains)
   }
 
   /// Returns the title that was probably meant by a title which is not read; `nil` when it is like none.

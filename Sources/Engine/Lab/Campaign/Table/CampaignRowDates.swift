@@ -5,31 +5,41 @@ import TextFormats
 struct CampaignRowDates {
   private(set) var from: Timestamp?
   private(set) var until: Timestamp?
-  /// The texts that are no dates.
+  /// The texts that are no dates, and the years that are not written.
   private(set) var problems: [CampaignProblem] = []
 
-  /// Reads the texts of a row's cells. `period` is both, as in `2026/12/01〜2026/12/31`.
-  init(from: String?, until: String?, period: String?) {
-    if let period {
-      let parts = Self.ends(of: period)
-      self.from = moment(parts.from, atEnd: false)
-      self.until = parts.until.flatMap { moment($0, atEnd: true) }
+  /// Reads the texts of a row's cells. `period` is both, as in `2026/12/01〜2026/12/31`. A date without a year is the next
+  /// one from `now` on, and a beginning the last one before its end.
+  init(from: String?, until: String?, period: String?, now: Timestamp?) {
+    let ends = period.map(Self.ends)
+    let (fromText, untilText) = (from ?? ends?.from, until ?? ends?.until)
+    let begin = fromText.flatMap { moment($0, atEnd: false, now: now) }
+    let end = untilText.flatMap { moment($0, atEnd: true, now: begin.flatMap { $0.isGuessed ? nil : $0.time } ?? now) }
+    (self.from, self.until) = (begin?.time, end?.time)
+    if let begin, let end, begin.isGuessed, end.time < begin.time, let fromText {
+      self.from = CampaignPeriod.moment(fromText, now: Timestamp(milliseconds: end.time.milliseconds - Self.year))
     }
-    if let from { self.from = moment(from, atEnd: false) }
-    if let until { self.until = moment(until, atEnd: true) }
+    for (text, found, time) in [(fromText, begin, self.from), (untilText, end, self.until)] {
+      if let text, let time, found?.isGuessed == true { problems.append(.guessedYear(text, time)) }
+    }
     if let begin = self.from, let end = self.until, end < begin {
       problems.append(.endBeforeBegin)
       (self.from, self.until) = (nil, nil)
     }
   }
 
-  private mutating func moment(_ text: String, atEnd: Bool) -> Timestamp? {
+  private static let year: Int64 = 365 * 86_400_000
+
+  private mutating func moment(
+    _ text: String, atEnd: Bool, now: Timestamp?
+  ) -> (time: Timestamp, isGuessed: Bool)? {
     guard !text.trimmed.isEmpty else { return nil }
-    guard let moment = CampaignPeriod.moment(text, atEnd: atEnd) else {
+    if let time = CampaignPeriod.moment(text, atEnd: atEnd) { return (time, false) }
+    guard let time = CampaignPeriod.moment(text, atEnd: atEnd, now: now) else {
       problems.append(.unreadableDate(text))
       return nil
     }
-    return moment
+    return (time, true)
   }
 
   /// Divides a period at its sign. A hyphen divides only between spaces, because dates have some.
@@ -38,7 +48,11 @@ struct CampaignRowDates {
     let parts = folded.split(
       separator: /\s*(?:[~\u{301C}\u{2013}\u{2014}]|から|まで|\s-\s|\sto\s)\s*/, maxSplits: 1,
       omittingEmptySubsequences: false)
-    guard parts.count > 1 else { return (folded, nil) }
+    guard parts.count > 1 else {
+      // Dates with slashes have no hyphens.
+      let days = folded.contains("/") ? folded.split(separator: "-").map(String.init) : []
+      return days.count == 2 ? (days[0], days[1]) : (folded, nil)
+    }
     let until = parts[1].hasSuffix("まで") ? String(parts[1].dropLast(2)) : String(parts[1])
     return (String(parts[0]), until)
   }

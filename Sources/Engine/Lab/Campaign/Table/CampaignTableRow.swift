@@ -2,40 +2,68 @@ import TextFormats
 
 /// A row below the titles of a table.
 struct CampaignTableRow {
-  /// The link of the row; `nil` for a row without one.
-  let link: CampaignLink?
+  /// The links of the row, and what of it is told as not read.
+  private(set) var links: [CampaignLink] = []
+  private let row: TableRow
+  private let columns: CampaignColumns
+  private let dates: CampaignRowDates
+  private let isTable: Bool
 
-  /// Reads a row by the columns of its table.
-  init(_ row: TableRow, _ columns: CampaignColumns) {
+  /// Reads a row by the columns of its table. `isTable` is false for notes with links: a text there need not be a link.
+  init(_ row: TableRow, _ columns: CampaignColumns, isTable: Bool = true, now: Timestamp?) {
     func text(_ kind: CampaignColumns.Kind) -> String? { columns.columns[kind].flatMap { row.text($0) } }
-    let place = columns.columns[.link] ?? 0
-    let cell = row.cells[place]
+    (self.row, self.columns, self.isTable) = (row, columns, isTable)
+    dates = CampaignRowDates(from: text(.from), until: text(.until), period: text(.period), now: now)
     if let shifted = Self.shiftedText(row, columns) {
-      link = CampaignLink(line: row.number, url: shifted, problems: [.shiftedColumns])
+      links = [CampaignLink(line: row.number, url: shifted, problems: [.shiftedColumns])]
       return
     }
-    guard let cell, !cell.isEmpty else {
-      link = nil
-      return
+    let place = columns.columns[.link] ?? 0
+    if let link = link(in: place, title: nil, isNamed: isTable) {
+      links.append(link)
+    } else if isTable {
+      links.append(.unread(line: row.number, url: "", .emptyCell))
     }
-    guard !cell.isNotComputed else {
-      link = CampaignLink(line: row.number, url: "", name: text(.name), problems: [.formulaWithoutValue])
-      return
+    links += columns.others.compactMap { link(in: $0.place, title: $0.title, isNamed: $0.isNamed) }
+    let read = Set([place] + columns.others.map(\.place))
+    for (place, cell) in row.cells.sorted(by: { $0.key < $1.key }) where !read.contains(place) {
+      links += Self.addresses(in: cell).map { .unread(line: row.number, url: $0, .besideLinks) }
     }
-    let dates = CampaignRowDates(from: text(.from), until: text(.until), period: text(.period))
-    // Other programs get the text of a cell, so an address that it shows counts more than its hyperlink.
+    for index in links.indices where !isTable { links[index].isOfAnySite = true }
+  }
+
+  /// The link of a cell; nil for an empty cell. `title` is that of a further column, where any site is expected.
+  private func link(in place: Int, title: String?, isNamed: Bool) -> CampaignLink? {
+    guard let cell = row.cells[place], !cell.isEmpty,
+      cell.isNotComputed || cell.hasAddress || !LinkCell.isEmpty(cell.text)
+    else { return nil }
     let shown = cell.text.trimmed
-    guard !Self.errors.contains(shown) else {
-      link = CampaignLink(line: row.number, url: shown, name: text(.name), problems: [.formulaError(shown)])
-      return
+    if cell.isNotComputed { return link("", title: title, shown: nil, problems: [.formulaWithoutValue]) }
+    if Self.errors.contains(shown) { return link(shown, title: title, shown: nil, problems: [.formulaError(shown)]) }
+    // A tap opens the hyperlink. A spreadsheet can write its text otherwise, so a text that means the same counts.
+    let isSame = cell.address.map { $0.plainAddress == shown.plainAddress } ?? true
+    let url = isSame ? shown : cell.address ?? shown
+    guard LinkCell.isLink(url) else {
+      return isNamed ? link(shown, title: title, shown: nil, problems: [.noLinkInCell]) : nil
     }
-    // A text with a space has more than an address.
-    let isAddress = shown.contains("://") && (cell.address == nil || !shown.contains { $0.isWhitespace })
-    let url = isAddress ? shown : cell.address ?? shown
-    let label = url == shown ? nil : shown
-    link = CampaignLink(
-      line: row.number, url: url, audience: text(.audience)?.inOneLine, name: text(.name) ?? label, from: dates.from,
-      until: dates.until, problems: dates.problems + Self.otherAddress(shown, isAddress ? cell.address : nil))
+    let isOther = !isSame && LinkCell.isAddress(shown)
+    return link(url, title: title, shown: isSame ? nil : shown, problems: isOther ? [.otherAddress] : [])
+  }
+
+  private func link(_ url: String, title: String?, shown: String?, problems: [CampaignProblem]) -> CampaignLink {
+    func text(_ kind: CampaignColumns.Kind) -> String? { columns.columns[kind].flatMap { row.text($0) } }
+    let name = [text(.name) ?? shown, title].compactMap(\.self).joined(separator: " / ")
+    var link = CampaignLink(
+      line: row.number, url: url, audience: text(.audience)?.inOneLine, name: name, from: dates.from,
+      until: dates.until,
+      problems: dates.problems + problems)
+    link.isOfAnySite = title != nil
+    return link
+  }
+
+  /// The addresses in a cell outside of the columns of links.
+  private static func addresses(in cell: TableCell) -> [String] {
+    cell.hasAddress ? (cell.address.map { [$0] } ?? TextAddresses(cell.text).links.map(\.url)) : []
   }
 
   /// What spreadsheets show in place of the value of a formula that cannot be computed.
@@ -62,11 +90,6 @@ struct CampaignTableRow {
     else { return false }
     return link.firstMatch(of: /[=,]-?\d+(?:\.\d+)?$/) != nil && next.firstMatch(of: /^-?\d+\.\d+(?:[,&#]|$)/) != nil
       || next.firstMatch(of: /^[^\s?]{1,200}&[A-Za-z_]{1,40}=/) != nil
-  }
-
-  private static func otherAddress(_ shown: String, _ address: String?) -> [CampaignProblem] {
-    guard let address, shown.contains("://"), address.plainAddress != shown.plainAddress else { return [] }
-    return [.otherAddress]
   }
 }
 

@@ -1,3 +1,5 @@
+import DeepLinks
+import HeadlessUI
 import TextFormats
 
 /// What can be wrong with a row of a table, before its link is looked at.
@@ -22,8 +24,24 @@ extension CampaignProblem {
 
   /// A cell that shows one address and opens another.
   static let otherAddress = CampaignProblem(
-    .otherAddress, ja: "セルに表示されているリンクと、セルのハイパーリンクが違います。表示されている方を確認しました。",
-    en: "The cell shows one link, and its hyperlink is another. The one that it shows was checked.")
+    .otherAddress, ja: "セルに表示されているリンクと、セルのハイパーリンクが違います。タップすると開くハイパーリンクを確認しました。",
+    en: "The cell shows one link, and its hyperlink is another. The hyperlink, which a tap opens, was checked.")
+
+  /// A cell of a link with another text.
+  static let noLinkInCell = CampaignProblem(.noLinkInCell, CampaignLinkSentence.noLinkInCell.sentence)
+
+  /// A line with another text than a link.
+  static let noLinkInLine = CampaignProblem(.noLinkInCell, CampaignLinkSentence.noLinkInLine.sentence)
+
+  /// A date whose year is not written.
+  static func guessedYear(_ text: String, _ moment: Timestamp) -> CampaignProblem {
+    let day = CampaignTime.text(moment, hasYear: true)
+    return CampaignProblem(
+      .remark,
+      CampaignLinkSentence.guessedYear.sentence([
+        "text": BilingualText(text.trimmed.clipped(to: 40)), "day": BilingualText(en: day.en, ja: day.ja),
+      ]))
+  }
 
   /// A row that ends before it, or the campaign, begins.
   static let endBeforeBegin = CampaignProblem(

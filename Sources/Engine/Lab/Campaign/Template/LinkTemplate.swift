@@ -4,14 +4,17 @@ import TextFormats
 /// A link with parts that the sender's tool fills in or chooses when it sends.
 ///
 /// It knows the forms of Liquid and Handlebars (`{{ x | filter }}`, `{% if x %}…{% else %}…{% endif %}`, `${x}`), of AMPscript
-/// (`%%x%%`, `%%=v(@x)=%%`), Mailchimp (`*|X|*`), Salesforce (`{!x}`), ERB (`<%= x %>`), and `[[x]]` and `{x}`. It runs none of them.
+/// (`%%x%%`, `%%=v(@x)=%%`), Mailchimp (`*|X|*`), Salesforce (`{!x}`), ERB (`<%= x %>`), and `[[x]]` and `{x}`. Of what they
+/// compute it knows branches, defaults and the filters of ``TemplateFilter``. A default is a branch of its own.
 struct LinkTemplate {
   /// A part of a link.
   enum Piece: Equatable {
     /// A text that is sent as it is.
     case text(String)
-    /// A value that the sender's tool fills in, encoded or not.
-    case value(name: String, isEncoded: Bool)
+    /// The text that the template has for people without a value.
+    case standIn(String, for: String)
+    /// A value that the sender's tool fills in.
+    case value(TemplateValue)
   }
 
   /// The most links that the branches of one template are expanded to.
@@ -19,48 +22,55 @@ struct LinkTemplate {
 
   /// The links between which the branches choose, each in pieces; one when there are no branches.
   let variants: [[Piece]]
-  /// The links, by the names of values, that stand in the template for people without the value.
-  let defaults: [String: String]
+  /// Whether there are more links than ``mostVariants``, which are left out.
+  let isCut: Bool
 
   /// Reads a link; nil when it has no part that is filled in or chosen.
   init?(_ text: String) {
     let text = Self.withBraces(text)
     guard text.contains(Self.token) else { return nil }
     var branches = TemplateBranches()
-    var defaults: [String: String] = [:]
     var rest = text[...]
     while let match = rest.firstMatch(of: Self.token) {
-      let token = TemplateToken(String(match.output))
       branches.add(.text(String(rest[..<match.range.lowerBound])))
-      branches.add(token)
-      if let (name, link) = token.defaultLink { defaults[name] = link }
+      branches.add(TemplateToken(String(match.output)))
       rest = rest[match.range.upperBound...]
     }
     branches.add(.text(String(rest)))
-    self.defaults = defaults
-    variants = Array(branches.finished.prefix(Self.mostVariants))
+    let links = branches.finished
+    isCut = branches.isCut || links.count > Self.mostVariants
+    variants = links.prefix(Self.mostVariants).filter { pieces in
+      // A person has a value, or does not have it.
+      Set(Self.standIns(pieces)).isDisjoint(with: Self.values(pieces).map(\.name))
+    }
   }
 
-  /// The names of the values that a link needs.
-  static func names(_ pieces: [Piece]) -> [String] {
-    pieces.compactMap { if case .value(let name, _) = $0 { name } else { nil } }.unique
+  /// The values that a link needs, in their order.
+  static func values(_ pieces: [Piece]) -> [TemplateValue] {
+    pieces.compactMap { if case .value(let value) = $0 { value } else { nil } }
   }
 
-  /// Whether the sender's tool fills in the whole link, or its scheme and host.
-  static func isWhole(_ pieces: [Piece]) -> Bool {
-    let schemes = ["", "http://", "https://"].map { Piece.text($0) }
-    guard case .value = pieces.first(where: { !schemes.contains($0) }) else { return false }
-    return true
+  /// The names of the values in whose place a link has the text of the template.
+  static func standIns(_ pieces: [Piece]) -> [String] {
+    pieces.compactMap { if case .standIn(_, let name) = $0 { name } else { nil } }.unique
   }
 
-  /// The link with its values; a name without a value takes what `missing` returns for the text before it.
-  static func filled(_ pieces: [Piece], with values: [String: String], missing: (String) -> String) -> String {
+  /// The value that is the whole link, or its scheme or host; nil when the template has them.
+  static func whole(_ pieces: [Piece]) -> TemplateValue? {
+    let schemes = ["", "http://", "https://", "//"].map { Piece.text($0) }
+    guard case .value(let value) = pieces.first(where: { !schemes.contains($0) }) else { return nil }
+    return value
+  }
+
+  /// The link with its values; where one is missing with what `missing` returns for it and the text before it.
+  static func filled(
+    _ pieces: [Piece], with values: [String: String], missing: (_ value: TemplateValue, _ before: String) -> String
+  ) -> String {
     pieces.reduce(into: "") { link, piece in
       switch piece {
-      case .text(let text): link += text
-      case .value(let name, let isEncoded):
-        // A sample is encoded already.
-        link += values[name].map { isEncoded ? PercentCoding.encodedSegment($0) : $0 } ?? missing(link)
+      case .text(let text), .standIn(let text, _): link += text
+      case .value(let value):
+        link += value.filled(from: values) ?? value.filled(sample: missing(value, link))
       }
     }
   }

@@ -3,6 +3,8 @@ struct TemplateBranches {
   /// The links up to here that each open branch begins with, and those that earlier branches of it have ended with.
   private var open: [(before: [[LinkTemplate.Piece]], ended: [[LinkTemplate.Piece]], hasElse: Bool)] = []
   private var current: [[LinkTemplate.Piece]] = [[]]
+  /// Whether there are more links than ``LinkTemplate/mostVariants``.
+  private(set) var isCut = false
 
   /// The links that were read, each in pieces.
   var finished: [[LinkTemplate.Piece]] { open.isEmpty ? current : current + open.flatMap(\.ended) }
@@ -13,7 +15,7 @@ struct TemplateBranches {
   /// Adds a part that is filled in or chosen.
   mutating func add(_ token: TemplateToken) {
     switch token.role {
-    case .pieces(let pieces): pieces.forEach { add($0) }
+    case .pieces(let choices): current = bounded(current.flatMap { link in choices.map { link + $0 } })
     case .begin: open.append((current, [], false))
     case .branch(let isElse, let isFirstPossible):
       guard var last = open.popLast() else { return }
@@ -24,7 +26,12 @@ struct TemplateBranches {
       open.append(last)
     case .end:
       guard let last = open.popLast() else { return }
-      current = Array((last.ended + current + (last.hasElse ? [] : last.before)).prefix(LinkTemplate.mostVariants))
+      current = bounded(last.ended + current + (last.hasElse ? [] : last.before))
     }
+  }
+
+  private mutating func bounded(_ links: [[LinkTemplate.Piece]]) -> [[LinkTemplate.Piece]] {
+    isCut = isCut || links.count > LinkTemplate.mostVariants
+    return Array(links.prefix(LinkTemplate.mostVariants))
   }
 }

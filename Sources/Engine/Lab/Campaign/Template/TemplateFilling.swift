@@ -21,8 +21,10 @@ struct TemplateFilling {
 
     /// The link as the file has it, which can have a secret in place of a name; empty for a link without placeholders.
     var template = ""
-    /// The names of the template for which its own default was taken.
-    var defaults: [String] = []
+    /// The names of the values in whose place the template has a text.
+    var standIns: [String] = []
+    /// The filters that are not applied, with the names of the values before them.
+    var otherFilters: [(filter: String, name: String)] = []
     /// The missing names whose values are those of parameters that the route does not have, such as an origin.
     var ofNoParameter: Set<String> = []
 
@@ -34,75 +36,96 @@ struct TemplateFilling {
     }
   }
 
-  /// Fills a link. Where values are missing, it takes the first samples that the table accepts.
-  func link(_ pieces: [LinkTemplate.Piece]) -> Link {
-    let names = LinkTemplate.names(pieces).filter { values[$0] == nil }
-    let tries = (0..<(names.isEmpty ? 1 : Self.mostSamples)).map { attempt in
-      LinkTemplate.filled(pieces, with: values) { before in
-        let samples = samples(after: before)
-        return samples[attempt % samples.count]
-      }
-    }
-    let url = tries.first { (try? routes.parse($0)) != nil } ?? tries[0]
-    let missing = names.map { ($0, parameter(of: $0, in: pieces, url)) }
-    let isParsed = (try? routes.parse(url)) != nil
-    let others = missing.filter { name, parameter in
-      isParsed && parameter == nil && before(name, in: pieces).flatMap(Self.parameterName) != nil
-    }
-    return Link(
-      url: url, missing: missing, unencoded: names.filter { isOpen($0, in: pieces, url) },
-      ofNoParameter: Set(others.map(\.0)))
+  /// What one branch of a template is.
+  enum Form {
+    /// A link that is checked, with samples where values are missing.
+    case link(Link)
+    /// A link of which too little is known to check it. The names are those of its values.
+    case open(names: [String])
   }
 
-  /// Fills a link whose beginning the sender fills in with the default of the template.
-  func link(_ pieces: [LinkTemplate.Piece], defaults: [String: String]) -> Link {
-    let taken = LinkTemplate.names(pieces).filter { values[$0] == nil && defaults[$0] != nil }
-    let filled = TemplateFilling(routes: routes, values: defaults.merging(values) { $1 }).link(pieces)
+  /// Returns what each branch of a template is. A text in place of a value that is given is left out.
+  func forms(_ template: LinkTemplate) -> [Form] {
+    template.variants.filter { pieces in
+      LinkTemplate.standIns(pieces).allSatisfy { values[$0] == nil }
+    }.map(form)
+  }
+
+  private func form(_ pieces: [LinkTemplate.Piece]) -> Form {
+    let missing = LinkTemplate.values(pieces).filter { $0.filled(from: values) == nil }
+    if let whole = LinkTemplate.whole(pieces), missing.contains(whole) { return .open(names: [whole.name]) }
+    let tries = (0..<(missing.isEmpty ? 1 : Self.mostSamples)).map { attempt in
+      LinkTemplate.filled(pieces, with: values) { value, before in
+        let samples = samples(at: LinkPlace(after: before))
+        return samples.isEmpty ? value.name : samples[attempt % samples.count]
+      }
+    }
+    // A path or a query can also go on with nothing. A whole segment is needed: `reservations/` is another link.
+    var canBeBare = true
+    let bare = LinkTemplate.filled(pieces, with: values) { value, before in
+      let place = LinkPlace(after: before)
+      if place == .path, before.hasSuffix("/") { canBeBare = false }
+      return place.parameter == nil ? "" : samples(at: place).first ?? value.name
+    }
+    guard let url = (tries + (canBeBare ? [bare] : [])).first(where: { (try? routes.parse($0)) != nil }) else {
+      let gap = TemplateGap(routes: routes, pieces: pieces, values: values)
+      let isOpen = !missing.isEmpty && gap.explains(rejectionOf: tries[0])
+      return isOpen
+        ? .open(names: missing.map(\.name).unique)
+        : .link(link(pieces, url: gap.isInPath ? gap.named : tries[0], missing))
+    }
+    return .link(link(pieces, url: url, missing))
+  }
+
+  private func link(_ pieces: [LinkTemplate.Piece], url: String, _ missing: [TemplateValue]) -> Link {
+    let names = missing.map(\.name).unique
+    let parameters = names.map { ($0, parameter(of: $0, in: pieces, url)) }
+    let isParsed = (try? routes.parse(url)) != nil
+    let others = parameters.filter { name, parameter in
+      isParsed && parameter == nil && place(of: name, in: pieces)?.parameter != nil
+    }
     return Link(
-      url: filled.url, missing: taken.map { ($0, nil) } + filled.missing, unencoded: filled.unencoded, defaults: taken,
-      ofNoParameter: filled.ofNoParameter)
+      url: url, missing: parameters, unencoded: names.filter { isOpen($0, in: pieces, url) },
+      standIns: LinkTemplate.standIns(pieces),
+      otherFilters: missing.flatMap { value in value.otherFilters.map { ($0, value.name) } },
+      ofNoParameter: Set(others.map(\.0)))
   }
 
   // MARK: - Parameters
 
-  /// The values that can follow a text: those of the parameters with this name, or of placeholders in paths.
-  private func samples(after before: String) -> [String] {
+  /// The values that can be at a place: those of the parameters with its name, or of placeholders in paths.
+  private func samples(at place: LinkPlace) -> [String] {
     let parameters = routes.routes.flatMap(\.parameters)
-    let name = Self.parameterName(at: before)
-    let found = parameters.filter { name == nil ? $0.location == .path : $0.name == name }.flatMap(\.type.samples)
-    return found.isEmpty ? ["sample", "42"] : found.unique.map(PercentCoding.encodedSegment)
-  }
-
-  /// The name of the parameter whose value begins at the end of a text; nil in a path.
-  private static func parameterName(at before: String) -> String? {
-    guard before.hasSuffix("="), let start = before.lastIndex(where: { "?&".contains($0) }) else { return nil }
-    return String(before[before.index(after: start)...].dropLast())
+    switch place {
+    case .path:
+      return parameters.filter { $0.location == .path }.flatMap(\.type.samples).unique.map(PercentCoding.encodedSegment)
+    case .parameter(let name), .partOfParameter(let name):
+      let samples = parameters.filter { $0.name == name }.flatMap(\.type.samples).unique
+      return (samples.isEmpty ? ["sample", "42"] : samples).map(PercentCoding.encodedSegment)
+    case .query, .fragment: return [""]
+    }
   }
 
   private func parameter(of name: String, in pieces: [LinkTemplate.Piece], _ url: String) -> Route.Parameter? {
-    guard let place = before(name, in: pieces).flatMap(Self.parameterName), let parsed = try? routes.parse(url) else {
-      return nil
-    }
+    guard let place = place(of: name, in: pieces)?.parameter, let parsed = try? routes.parse(url) else { return nil }
     return routes.route(named: parsed.link.route)?.parameter(place)
   }
 
   /// Whether a name stands unencoded where the parameter takes any text: a blank or an `&` in it would end the value.
   private func isOpen(_ name: String, in pieces: [LinkTemplate.Piece], _ url: String) -> Bool {
-    guard pieces.contains(.value(name: name, isEncoded: false)), let parameter = parameter(of: name, in: pieces, url)
-    else {
-      return false
-    }
+    guard LinkTemplate.values(pieces).contains(where: { $0.name == name && !$0.isEncoded }),
+      let parameter = parameter(of: name, in: pieces, url)
+    else { return false }
     return switch parameter.type {
     case .string, .place, .url: true
     case .identifier, .integer, .decimal, .time, .enumeration, .coordinate: false
     }
   }
 
-  private func before(_ name: String, in pieces: [LinkTemplate.Piece]) -> String? {
-    guard let index = pieces.firstIndex(where: { if case .value(name, _) = $0 { true } else { false } }) else {
-      return nil
-    }
-    return LinkTemplate.filled(Array(pieces[..<index]), with: values) { _ in "x" }
+  private func place(of name: String, in pieces: [LinkTemplate.Piece]) -> LinkPlace? {
+    guard let index = pieces.firstIndex(where: { if case .value(let value) = $0 { value.name == name } else { false } })
+    else { return nil }
+    return LinkPlace(after: LinkTemplate.filled(Array(pieces[..<index]), with: values) { _, _ in "x" })
   }
 }
 
@@ -116,17 +139,21 @@ extension TemplateFilling.Link {
         en: "`\(name)`" + (parameter.map { " (`\($0.name)`: \($0.type.expectation))" } ?? "")
       )
     }
-    guard let first = (missing.first?.name).map(redact) else { return [] }
-    let depends = CampaignProblem(
-      .dependsOnSender,
-      ja: "配信時に差し込まれます: \(named.map(\.ja).joined(separator: "、"))。実際の値は「--value \(first)=値」で確認できます。",
-      en: "The sender fills in \(named.map(\.en).joined(separator: ", ")). Check a value with --value \(first)=VALUE.")
-    let checked = defaults.map(redact).map { name in
+    let checked = standIns.map(redact).map { name in
       CampaignProblem(
         .remark, ja: "「\(name)」の値がない人に開くリンク（既定値）を確認しました。",
         en: "The link that was checked is the default, for people without a value of `\(name)`.")
     }
-    return [depends] + checked
+    guard let first = (missing.first?.name).map(redact) else { return checked }
+    let depends = CampaignProblem(
+      .dependsOnSender,
+      ja: "配信時に差し込まれます: \(named.map(\.ja).joined(separator: "、"))。実際の値は「--value \(first)=値」で確認できます。",
+      en: "The sender fills in \(named.map(\.en).joined(separator: ", ")). Check a value with --value \(first)=VALUE.")
+    let filters = otherFilters.map { filter, name in
+      CampaignProblem(
+        .remark, CampaignLinkSentence.otherFilter.sentence(["filter": filter, "name": redact(name)]))
+    }
+    return [depends] + checked + filters.unique
       + unencoded.map { name in
         CampaignProblem(
           .remark, ja: "「\(name)」に半角スペースや「&」が入ると、リンクが途中で切れます。url_encode などの変換を付けてください。",

@@ -2,8 +2,8 @@
 struct TemplateToken {
   /// What a part does.
   enum Role: Equatable {
-    /// It stands for texts and values; for nothing, such as an assignment.
-    case pieces([LinkTemplate.Piece])
+    /// It stands for texts and values; for nothing, such as an assignment. Of several sequences one is sent.
+    case pieces([[LinkTemplate.Piece]])
     /// It begins branches.
     case begin
     /// It begins the next branch. `isFirstPossible` is whether the first branch can begin with it.
@@ -14,8 +14,6 @@ struct TemplateToken {
 
   /// What the part does.
   let role: Role
-  /// The name of the value and the link that stands for it where there is no value; `nil` for a part without such a link.
-  let defaultLink: (name: String, link: String)?
 
   /// The tags of Liquid and of HubL that write nothing.
   private static let silentTags: Set<Substring> = [
@@ -28,23 +26,18 @@ struct TemplateToken {
 
   /// Reads a part with its signs.
   init(_ token: String) {
-    let role = Self.liquid(token) ?? Self.mailchimp(token) ?? Self.ampscript(token) ?? .pieces([Self.value(token)])
-    self.role = role
-    // `default: 'https://…'` of Liquid, and the second argument of a token of HubL.
-    let link = token.firstMatch(of: /(?:default\s*[:(]|,)\s*['"]([a-z][a-z0-9+.-]*:\/\/[^'"]*)['"]/)?.output.1
-    if case .pieces(let pieces) = role, case .value(let name, _) = pieces.first, pieces.count == 1, let link {
-      defaultLink = (name, String(link))
-    } else {
-      defaultLink = nil
-    }
+    role = Self.liquid(token) ?? Self.mailchimp(token) ?? Self.ampscript(token) ?? Self.role(Self.value(token))
+  }
+
+  /// The role of a value: itself, or the text for people without it.
+  private static func role(_ value: TemplateValue) -> Role {
+    .pieces([[.value(value)]] + (value.standIn.map { [[.standIn($0, for: value.name)]] } ?? []))
   }
 
   // MARK: - Tools
 
   private static func liquid(_ token: String) -> Role? {
-    if let literal = token.wholeMatch(of: /\{\{\{?\s*(?:'([^']*)'|"([^"]*)")\s*\}?\}\}/)?.output {
-      return .pieces([.text(String(literal.1 ?? literal.2 ?? ""))])
-    }
+    if token.hasPrefix("{{") { return output(token) }
     guard token.hasPrefix("{%") else { return nil }
     let word = token.dropFirst(2).dropLast(2).split { " \t-(".contains($0) }.first ?? ""
     switch word {
@@ -53,8 +46,24 @@ struct TemplateToken {
     case "when": return .branch(isElse: false, isFirstPossible: true)
     case "endif", "endunless", "endcase": return .end
     default:
-      return .pieces(silentTags.contains(word) || word.isEmpty ? [] : [.value(name: String(word), isEncoded: false)])
+      return silentTags.contains(word) || word.isEmpty ? .pieces([[]]) : role(TemplateValue(name: String(word)))
     }
+  }
+
+  /// The role of `{{ … }}`: of a text in quotes with its filters, or of a value.
+  private static func output(_ token: String) -> Role {
+    let inside = String(token.drop { $0 == "{" }.reversed().drop { $0 == "}" }.reversed())
+    let parts = TemplateText.parts(of: closed(inside), dividedBy: "|")
+    var value = value(parts.first ?? token)
+    value.filters += parts.dropFirst().map { TemplateFilter($0) }
+    guard let text = parts.first.flatMap(TemplateText.literal) else { return role(value) }
+    return value.otherFilters.isEmpty
+      ? .pieces([[.text(value.filters.reduce(text) { $1.applied(to: $0) })]]) : role(value)
+  }
+
+  /// The inside of a placeholder with the brace that ends a `${x}` at its end.
+  private static func closed(_ inside: String) -> String {
+    inside.count { $0 == "{" } > inside.count { $0 == "}" } ? inside + "}" : inside
   }
 
   private static func mailchimp(_ token: String) -> Role? {
@@ -67,8 +76,8 @@ struct TemplateToken {
     case ("ELSE", _): return .branch(isElse: true, isFirstPossible: false)
     case ("END", 2): return .end
     case (_, 2) where writings.contains(Substring(word)):
-      return .pieces([.value(name: String(parts[1]), isEncoded: word == "URL")])
-    default: return .pieces([value(token)])
+      return role(TemplateValue(name: String(parts[1]), filters: word == "URL" ? [.percentEncode] : []))
+    default: return role(value(token))
     }
   }
 
@@ -80,27 +89,32 @@ struct TemplateToken {
       case "ELSEIF": return .branch(isElse: false, isFirstPossible: false)
       case "ELSE": return .branch(isElse: true, isFirstPossible: false)
       case "ENDIF": return .end
-      default: return .pieces([])
+      default: return .pieces([[]])
       }
     }
     guard token.hasPrefix("%%="), token.contains(/(?i)RedirectTo\(/) else { return nil }
     // The address is a text, a variable, or a sequence of them in `Concat`. Other functions are not run.
     let functions = token.matches(of: /([A-Za-z]\w*)\(/).map { $0.output.1.lowercased() }
     guard functions.allSatisfy({ ["redirectto", "concat", "v"].contains($0) }) else { return nil }
-    return .pieces(
-      token.matches(of: /'([^']*)'|"([^"]*)"|@([A-Za-z_]\w*)/).map { match in
-        if let name = match.output.3 { return .value(name: String(name), isEncoded: false) }
-        return .text(String(match.output.1 ?? match.output.2 ?? ""))
-      })
+    let pieces = token.matches(of: /'([^']*)'|"([^"]*)"|@([A-Za-z_]\w*)/).map { match in
+      if let name = match.output.3 { return LinkTemplate.Piece.value(TemplateValue(name: String(name))) }
+      return .text(String(match.output.1 ?? match.output.2 ?? ""))
+    }
+    return .pieces([pieces])
   }
 
-  private static func value(_ token: String) -> LinkTemplate.Piece {
+  private static func value(_ token: String) -> TemplateValue {
     let isEncoded = token.contains(/(?i)url_?(encode|param_escape)|encodeURI|URLEncode/)
     // The name is inside `${…}`, behind `@`, the text that a function begins with, or the first word before a filter.
     let inside =
       token.firstMatch(of: /\$\{\s*([A-Za-z_][\w.]*)/)?.output.1 ?? token.firstMatch(of: /@([A-Za-z_]\w*)/)?.output.1
       ?? token.firstMatch(of: /^[^A-Za-z_]*[A-Za-z_]\w*\(\s*["']([A-Za-z_][\w.]*)["']/)?.output.1
     let name = inside ?? token.firstMatch(of: /[A-Za-z_][\w.]*/)?.output ?? token[...]
-    return .value(name: String(name), isEncoded: isEncoded)
+    // The second argument of a token of HubL is its default.
+    let standIn = token.firstMatch(
+      of: /personalization_token\(\s*["'][^"']*["']\s*,\s*["']([^"']*)["']\s*\)/)?.output.1
+    return TemplateValue(
+      name: String(name),
+      filters: (isEncoded ? [.percentEncode] : []) + (standIn.map { [.standIn(String($0))] } ?? []))
   }
 }

@@ -26,6 +26,48 @@ struct TextAddresses {
     }
   }
 
+  /// Reads a text of a template. A placeholder can be a part of an address: `https://a.example/?b={{ x }}`. Addresses inside
+  /// placeholders and instructions, `{% … %}`, are not sent as they are, so they are told as not read.
+  init(ofTemplate text: String) {
+    guard text.contains("{") || text.contains("%") else {
+      self.init(text)
+      return
+    }
+    var (outside, rest, line): (String, Substring, Int) = ("", text[...], 1)
+    var unread: [CampaignLink] = []
+    while let match = rest.firstMatch(of: Self.instruction) {
+      let before = rest[..<match.range.lowerBound]
+      line += before.count { $0.isNewline }
+      outside += before
+      let lines = match.output.count { $0.isNewline }
+      if match.output.contains("://") {
+        let found = TextAddresses(String(match.output)).links
+        unread += found.map { .unread(line: line + $0.line - 1, url: $0.url, .inTemplate) }
+        outside += " " + String(repeating: "\n", count: lines)
+      } else {
+        outside += match.output.hasPrefix("{{") ? Self.compact(match.output) : match.output[...]
+      }
+      line += lines
+      rest = rest[match.range.upperBound...]
+    }
+    self.init(outside + rest)
+    links += unread
+  }
+
+  /// A placeholder or an instruction of a template.
+  private static var instruction: Regex<Substring> {
+    /\{%[^%]{0,2000}%\}|%%\[[^\]]{0,2000}\]%%|\{\{[^{}]{0,500}(?:\$\{[^{}]{0,200}\}[^{}]{0,500})?\}\}|%%=[^%]{0,500}=%%/
+  }
+
+  /// A placeholder without the characters that end an address.
+  private static func compact(_ placeholder: Substring) -> Substring {
+    let text = placeholder.replacing("\"", with: "'")
+    let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+    return parts.enumerated().map { index, part in
+      index % 2 == 1 ? part.replacing(" ", with: "%20") : part.filter { !$0.isWhitespace }
+    }.joined(separator: "'")[...]
+  }
+
   /// The address without a bracket at its end that does not begin in it: `(https://a.example/)`.
   private static func balanced(_ address: String) -> String {
     for (open, close) in [("(", ")"), ("[", "]")] where address.hasSuffix(close) && !address.contains(open) {

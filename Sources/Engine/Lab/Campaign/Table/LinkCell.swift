@@ -1,0 +1,26 @@
+import TextFormats
+
+/// What the text of a cell is.
+enum LinkCell {
+  /// Whether a text can be a link: an address, one with placeholders, or a part of an address that begins with a slash.
+  /// `未定` and `taxi.example/wallet`, which no program opens, are none.
+  static func isLink(_ text: String) -> Bool {
+    text.contains("://") || text.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.-]*:\S/) != nil || LinkTemplate(text) != nil
+      || text.prefixMatch(of: /\.{0,2}\/[!-~]*$/) != nil
+  }
+
+  /// Whether a text has nothing to read: none at all, or a dash in the place of a text.
+  static func isEmpty(_ text: String) -> Bool { text.allSatisfy { "-–—―ー−－‐".contains($0) || $0.isWhitespace } }
+
+  /// Whether a text is one address and nothing else.
+  static func isAddress(_ text: String) -> Bool {
+    text.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.-]*:\/\//) != nil && !text.contains(where: \.isWhitespace)
+  }
+}
+
+extension TableCell {
+  /// Whether an address is anywhere in the cell.
+  var hasAddress: Bool { address != nil || text.contains("://") }
+  /// Whether the cell is an address.
+  var isAddress: Bool { address != nil || LinkCell.isAddress(text.trimmed) }
+}

@@ -1,0 +1,121 @@
+import DeepLinks
+
+/// A part of a link.
+enum LinkPlace: Equatable {
+  case path
+  /// The value of a parameter, from its beginning.
+  case parameter(String)
+  /// The rest of a parameter's value.
+  case partOfParameter(String)
+  /// The name of a parameter, or several parameters.
+  case query
+  case fragment
+
+  /// The place at the end of a text with the beginning of a link.
+  init(after before: String) {
+    guard !before.contains("#") else {
+      self = .fragment
+      return
+    }
+    guard let question = before.firstIndex(of: "?") else {
+      self = .path
+      return
+    }
+    let item =
+      before[before.index(after: question)...].split(separator: "&", omittingEmptySubsequences: false).last ?? ""
+    guard let equals = item.firstIndex(of: "=") else {
+      self = .query
+      return
+    }
+    let name = String(item[..<equals])
+    self = item.index(after: equals) == item.endIndex ? .parameter(name) : .partOfParameter(name)
+  }
+
+  /// The name of the parameter whose whole value is here; nil for any other place.
+  var parameter: String? { if case .parameter(let name) = self { name } else { nil } }
+}
+
+/// The values that are missing in a branch of a template whose samples the table rejects.
+///
+/// Such a branch is broken when what is written around the values is wrong, and open when it depends on them.
+struct TemplateGap {
+  private let routes: RouteTable
+  private let places: [LinkPlace]
+  /// The link up to the first missing value in its path; nil when none is there.
+  private let beforePath: String?
+  /// The link with the names of the values in their places.
+  let named: String
+
+  /// The gap of a branch with values for some of its names.
+  init(routes: RouteTable, pieces: [LinkTemplate.Piece], values: [String: String]) {
+    var befores: [String] = []
+    named = LinkTemplate.filled(pieces, with: values) { value, before in
+      befores.append(before)
+      return value.name
+    }
+    self.routes = routes
+    places = befores.map { LinkPlace(after: $0) }
+    beforePath = zip(befores, places).first { $0.1 == .path }?.0
+  }
+
+  /// Whether a missing value is in the path.
+  var isInPath: Bool { beforePath != nil }
+
+  /// Whether the table rejects a link with samples only because of them.
+  func explains(rejectionOf url: String) -> Bool {
+    if let beforePath { return canGoOn(beforePath) }
+    guard let rejection = Self.rejection(of: url, by: routes) else { return false }
+    switch rejection.code {
+    case .unknownScheme, .unknownHost, .lookalikeHost, .unknownRoute, .userInfo, .port, .malformed: return false
+    default: break
+    }
+    if places.contains(where: { $0.parameter == nil }) || !isOwn(url) { return true }
+    return rejection.parameter.map { places.contains(.parameter($0)) } ?? false
+  }
+
+  private static func rejection(of url: String, by routes: RouteTable) -> LinkRejection? {
+    do throws(LinkRejection) {
+      _ = try routes.parse(url)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Whether a link has a host or a scheme of the table.
+  private func isOwn(_ url: String) -> Bool {
+    guard let address = try? GatedURL(url) else { return false }
+    return address.webHost.map { routes.hosts.contains($0.text) } ?? routes.schemes.contains(address.scheme)
+  }
+
+  /// Whether a path of the table begins like a link up to its first missing value.
+  private func canGoOn(_ before: String) -> Bool {
+    guard let start = before.firstRange(of: "://") else { return false }
+    var path = before[start.upperBound...]
+    let scheme = before[..<start.lowerBound].lowercased()
+    if ["http", "https"].contains(scheme) {
+      guard let slash = path.firstIndex(of: "/") else { return false }
+      guard routes.hosts.contains(path[..<slash].lowercased()) else { return false }
+      path = path[path.index(after: slash)...]
+    } else if !routes.schemes.contains(scheme) {
+      return false
+    }
+    var segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let begun = segments.popLast() ?? ""
+    return routes.routes.flatMap { [$0.path] + $0.aliases }.compactMap { PathPattern($0) }.contains { pattern in
+      let rest = pattern.segments.dropFirst(segments.count)
+      guard pattern.segments.count >= segments.count,
+        zip(pattern.segments, segments).allSatisfy({ Self.takes($0, $1) })
+      else { return false }
+      return begun.isEmpty || rest.first.map { Self.begins($0, begun) } ?? false
+    }
+  }
+
+  private static func takes(_ segment: PathPattern.Segment, _ text: String) -> Bool {
+    if case .literal(let literal) = segment { literal == text } else { true }
+  }
+
+  private static func begins(_ segment: PathPattern.Segment, _ text: String) -> Bool {
+    if case .literal(let literal) = segment { literal.hasPrefix(text) } else { true }
+  }
+}

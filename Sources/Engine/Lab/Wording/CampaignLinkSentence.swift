@@ -1,0 +1,92 @@
+package import DeepLinks
+
+/// The words about how a campaign's file was read: places, what was not read, and what is no link.
+package enum CampaignLinkSentence: String, SentenceTable {
+  case line, link, oneLine, lines, oneLink, links
+  case emptyCell, besideLinks, inTemplate, inScript, actionWithoutAddress, formWithoutAddress
+  case noLinkInCell, noLinkInLine, guessedYear, completed, otherFilter, otherBranch, cutBranches
+  case untitled, hiddenSheet, attachments, tooDeep
+  case tracker, ownFile, useWebLink, shortLinks
+
+  /// The words in both languages, with `{name}` at the place of a value.
+  package var words: BilingualText {
+    switch self {
+    case .line, .link, .oneLine, .lines, .oneLink, .links: ofPlaces
+    case .emptyCell, .besideLinks, .inTemplate, .inScript, .actionWithoutAddress, .formWithoutAddress: ofUnread
+    case .noLinkInCell, .noLinkInLine, .guessedYear, .completed, .otherFilter, .otherBranch, .cutBranches: ofLinks
+    default: ofFiles
+    }
+  }
+
+  private var ofPlaces: BilingualText {
+    switch self {
+    case .link: .init(en: "Link {number}", ja: "{number}番目のリンク")
+    case .oneLine: .init(en: "line {numbers}", ja: "{numbers}行目")
+    case .lines: .init(en: "lines {numbers}", ja: "{numbers}行目")
+    case .oneLink: .init(en: "link {numbers}", ja: "{numbers}番目のリンク")
+    case .links: .init(en: "links {numbers}", ja: "{numbers}番目のリンク")
+    default: .init(en: "Line {number}", ja: "{number}行目")
+    }
+  }
+
+  private var ofUnread: BilingualText {
+    switch self {
+    case .besideLinks: .init(en: "It is outside of the columns of links.", ja: "リンクの列ではないセルに書かれています。")
+    case .inTemplate: .init(en: "It is in an instruction of the template.", ja: "配信ツールへの命令の中に書かれています。")
+    case .inScript: .init(en: "It is in a script of the page.", ja: "ページのスクリプトの中に書かれています。")
+    case .actionWithoutAddress:
+      .init(en: "A tap runs a script that opens an address.", ja: "タップすると、スクリプトがほかのページを開きます。")
+    case .formWithoutAddress: .init(en: "A form is sent to the page itself.", ja: "送信先の書かれていないフォームです。")
+    default: .init(en: "The cell of the link is empty in a row with other cells.", ja: "ほかの列に入力がある行の、リンクのセルが空です。")
+    }
+  }
+
+  private var ofLinks: BilingualText {
+    switch self {
+    case .noLinkInLine:
+      .init(
+        en: "There is no link in this line. Write one, from `https://` on.", ja: "この行にリンクがありません。「https://」から書いてください。")
+    case .guessedYear:
+      .init(en: "`{text}` has no year, and was read as {day}.", ja: "「{text}」に年がないため、{day}として確認しました。")
+    case .completed:
+      .init(
+        en: "The file has only a part of this address, completed here by the page's `<base href>`. It is not checked "
+          + "whether mail programs do that: write the whole address.",
+        ja: "アドレスの一部だけが書かれているため、ページの「<base href>」で補って確認しました。メールアプリでも補われるかは確認していません。全体を書いてください。")
+    case .otherFilter:
+      .init(
+        en: "What the filter `{filter}` makes of `{name}` is not known here.",
+        ja: "「{name}」に付いた「{filter}」の結果は、ここでは分かりません。")
+    case .otherBranch:
+      .init(
+        en: "For some people the link is another one, which the sender fills in: {names}.",
+        ja: "条件によっては、配信時に差し込まれる別のリンクになります: {names}。")
+    case .cutBranches:
+      .init(
+        en: "The link has more than {most} variants. The first {most} were checked.",
+        ja: "条件による違いが{most}通りより多いため、最初の{most}通りだけを確認しました。")
+    default:
+      .init(
+        en: "There is no link in this cell. Write one, from `https://` on.", ja: "このセルにリンクがありません。「https://」から書いてください。")
+    }
+  }
+
+  private var ofFiles: BilingualText {
+    switch self {
+    case .hiddenSheet: .init(en: "not read: the hidden sheet “{name}”", ja: "非表示のシート「{name}」は読んでいません")
+    case .attachments: .init(en: "not read: {count}", ja: "添付ファイル{count}は読んでいません")
+    case .tooDeep: .init(en: "not read: {count} too deep inside others", ja: "入れ子が深すぎる部分{count}は読んでいません")
+    case .tracker: .init(en: "This link counts clicks before it opens another one.", ja: "クリックを計測してから別のリンクを開くリンクです。")
+    case .ownFile:
+      .init(
+        en: "The app opens only if {host} serves an association file.",
+        ja: "{host}が関連付けファイルを配信している場合にだけ、アプリで開きます。")
+    case .shortLinks: .init(en: "short links not checked", ja: "未確認の短縮リンク")
+    case .useWebLink: .init(en: "Use a link with `https://`.", ja: "「https://」のリンクに替えてください。")
+    default:
+      .init(
+        en: "the table has no row of titles: its columns were read as {columns}",
+        ja: "見出しの行がない表のため、列を{columns}として読みました")
+    }
+  }
+}

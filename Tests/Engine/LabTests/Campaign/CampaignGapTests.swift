@@ -1,0 +1,168 @@
+import Foundation
+import HeadlessUI
+import Testing
+import TextFormats
+
+@testable import Lab
+
+/// The links of which a template leaves too little to check, and the sum of all of them.
+@Suite struct CampaignGapTests {
+  private static let host = "https://taxi.example"
+
+  @Test(arguments: [
+    "https://taxi.example/{{ path }}", "taxi://{{ path }}", "https://taxi.example/menu/{{ x }}/{{ y }}",
+    "https://taxi.example/menu/coupons{{ query }}", "https://taxi.example/menu/coup{{ rest }}/x",
+    "https://taxi.example/wallet/pay?{{ query }}", "taxi://reservations/new?at={{ day }}T10:00:00%2B09:00",
+    "https://{{ u }}", "//{{ u }}",
+  ]) func `a link that its placeholder decides about depends on the sender, without an invented value`(
+    url: String
+  ) async throws {
+    let report = try await CampaignWorld.report("<a href=\"\(url)\">a</a>")
+    #expect(report.broken.isEmpty, "\(report.entries)")
+    #expect(report.account.dependsOnSender == 1, "\(report.entries) \(report.unchecked)")
+    let text = CampaignText(report, in: .english).text
+    #expect(text.contains("{{"), "\(text)")
+    #expect(!text.contains("/42"), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("https://taxi.example/nowhere/{{ id }}", "nowhere/id"), ("https://taxi.example/cupons{{ query }}", "cuponsquery"),
+    ("https://taxi.example/nowhere?code={{ id }}", "nowhere"), ("taxi://nowhere/{{ id }}", "nowhere/id"),
+  ]) func `a link that is wrong before its placeholder is broken, and shows no invented value`(
+    url: String, path: String
+  ) async throws {
+    let entry = try #require(try await CampaignWorld.report(url).entries.first)
+    #expect(entry.isBroken)
+    #expect(entry.problems.first?.text.en.contains("No route has the path `\(path)`") == true, "\(entry.problems)")
+  }
+
+  @Test func `of branches the literal ones are checked, and one that the sender fills in is told`() async throws {
+    let url =
+      "{% if a %}\(Self.host)/wallet{% elsif b %}\(Self.host)/walet{% elsif c %}{{ u }}{% else %}"
+      + "https://news.example/{% endif %}"
+    let report = try await CampaignWorld.report("<a href=\"\(url)\">a</a>")
+    #expect(report.entries.map(\.isBroken) == [false, true])
+    #expect(report.entries.allSatisfy { $0.problems.contains { $0.text.en.contains("which the sender fills in: u.") } })
+    #expect(report.unchecked.map(\.kind) == [.dependsOnSender, .otherSite])
+    #expect(report.summary.en.hasSuffix("The file has 1 link: 1 checked."))
+    let fine = url.replacing("walet", with: "menu")
+    #expect(try await CampaignWorld.report("<a href=\"\(fine)\">a</a>").broken.isEmpty)
+  }
+
+  @Test func `filters are applied to a given value, and another one is told`() async throws {
+    let link = "\(Self.host)/menu/coupons?code={{ c | upcase | append: '00' }}, loggedIn"
+    let entry = try #require(try await CampaignWorld.report(link, values: ["c": "spring3"]).entries.first)
+    #expect(entry.link == "\(Self.host)/menu/coupons?code=SPRING300")
+    #expect(entry.state == .fine)
+    let other = link.replacing("upcase", with: "md5")
+    let unknown = try #require(try await CampaignWorld.report(other, values: ["c": "spring3"]).entries.first)
+    #expect(unknown.isDepending)
+    #expect(unknown.problems.contains { $0.text.en == "What the filter `md5` makes of `c` is not known here." })
+  }
+
+  @Test func `a default inside a link is checked as a branch`() async throws {
+    let link = "\(Self.host)/menu/coupons?code={{ c | default: 'A!' }}, loggedIn"
+    let entries = try await CampaignWorld.report(link).entries
+    #expect(entries.map(\.state) == [.depends, .broken])
+    #expect(entries[1].problems.contains { $0.text.en.contains("is the default, for people without a value of `c`") })
+    #expect(try await CampaignWorld.report(link, values: ["c": "SPRING300"]).entries.map(\.state) == [.fine])
+  }
+
+  @Test(arguments: ["<a href=\"%\">a</a>", "link,audience\n%,loggedIn\n"])
+  func `a tracker with a link of ours inside is another site`(file: String) async throws {
+    let url = "https://click.mailer.com/?u=https%3A%2F%2Ftaxi.example%2Fwallet"
+    let report = try await CampaignWorld.report(file.replacing("%", with: url, maxReplacements: 1))
+    #expect(report.entries.isEmpty)
+    #expect(report.unchecked.map(\.of) == ["click.mailer.com"])
+    #expect(report.unchecked.first?.remark?.en.hasPrefix("This link counts clicks") == true)
+  }
+
+  @Test func `a misspelt path shows the code of a coupon, and no secret`() async throws {
+    let links =
+      "\(Self.host)/menu/cupons?code=SPRING300\n\(Self.host)/walet/pay?code=HUSHHUSH\n\(Self.host)/x?code=HUSH\n"
+    let entries = try await CampaignWorld.report(links).entries
+    #expect(entries[0].link == "\(Self.host)/menu/cupons?code=SPRING300")
+    #expect(entries[1...].allSatisfy { $0.isBroken && $0.link.hasSuffix("code=***") })
+  }
+
+  @Test func `the advice for a link that association files do not decide about is another link`() async throws {
+    let url = "intent://wallet#Intent;scheme=taxi;package=example.taxi;end"
+    let entry = try #require(try await CampaignWorld.report(url, associations: true).entries.first)
+    let problem = try #require(entry.problems.first { $0.code == .notGivenToApp })
+    #expect(problem.text.en.hasSuffix("Use a link with `https://`."), "\(problem)")
+    #expect(!entry.problems.contains { $0.text.ja.contains("関連付けファイルの修正") })
+  }
+
+  @Test func `a link that its page completes is checked`() async throws {
+    let report = try await CampaignWorld.report(
+      "<base href=\"\(Self.host)/\"><a href=\"wallet\">a</a><a href=\"/walet\">b</a>")
+    #expect(report.entries.map(\.link) == ["\(Self.host)/wallet", "\(Self.host)/walet"])
+    #expect(report.entries.map(\.isBroken) == [false, true])
+    #expect(report.entries[0].problems.contains { $0.text.en.contains("`<base href>`") })
+  }
+
+  @Test func `a text in place of a link is broken, also alone in a line`() async throws {
+    let report = try await CampaignWorld.report("link,name\n未定,a\n,b\ntaxi://wallet,c\n")
+    #expect(report.broken.map(\.link) == ["未定"])
+    #expect(report.summary.ja == "2件中1件に問題があります: リンクがない。ファイルには全部で3件: 確認2件、読んでいないもの1件。")
+    #expect(report.unchecked.map(\.kind) == [.notRead])
+    #expect(try await CampaignWorld.report("taxi://wallet\nTBD\n").broken.map(\.link) == ["TBD"])
+  }
+
+  @Test func `the sum meets with branches, short links and what was not read`() async throws {
+    let html = """
+      <a href="https://bit.ly/abc">a</a><a href="taxi://wallet">b</a><a href="https://news.example/">c</a><a href="#">d</a>
+      <a href="taxi://menu/coupons?code={{ c }}">e</a><form></form>
+      <a href="taxi://{% if x %}wallet{% else %}menu{% endif %}">f</a> <p>https://taxi.example/menu</p>
+      """
+    let report = try await CampaignWorld.report(html)
+    #expect(report.total == 8)
+    #expect(report.account.total == 8)
+    #expect(
+      report.summary.en.hasSuffix(
+        "The file has 8 links: 3 checked, 1 short links not checked, 1 to other sites, 1 depending on the sender, "
+          + "1 no links, 1 not read."))
+    let period = CampaignPeriod(from: .init(milliseconds: LabWorld.start))
+    let page = CampaignPage(report, title: "a", period: period).html
+    for text in [page, CampaignText(report, in: .english).text, try JSONCoding.text(report)] {
+      #expect(text.contains("A form is sent to the page itself."), "\(text)")
+    }
+    #expect(try JSONCoding.text(report).contains(#""account":{"checked":3"#))
+  }
+
+  @Test func `the links of a mail have numbers`() async throws {
+    let text =
+      "Content-Type: text/html\n\n<a href='taxi://wallet'>a</a><a href='taxi://walet'>b</a><a href='taxi://menu'>c</a>"
+    let report = try await CampaignWorld.report(bytes: Array(text.utf8))
+    #expect(report.entries.map(\.place.text.en) == ["Link 1", "Link 2", "Link 3"])
+    #expect(CampaignText(report, in: .japanese).text.contains("\n2番目のリンク  b\n"))
+  }
+
+  @Test func `an edited link is one change`() async throws {
+    let earlier = try await CampaignWorld.report("link,name\ntaxi://wallet,財布\ntaxi://menu,\ntaxi://profile,会員\n")
+    let later = try await CampaignWorld.report(
+      "link,name\ntaxi://home,新\ntaxi://walet,財布\ntaxi://menu/coupons,\ntaxi://menu/notices,お知らせ\n")
+    let comparison = CampaignComparison(earlier, later)
+    #expect(comparison.changed.map { [$0.before.link, $0.after.link] } == [["taxi://wallet", "taxi://walet"]])
+    #expect(comparison.added.map(\.name) == ["新", nil, "お知らせ"])
+    #expect(comparison.text(in: .english).contains("    before: taxi://wallet\n"))
+    #expect(comparison.text(in: .english).contains("    now: taxi://walet\n"))
+    let lines = CampaignComparison(
+      try await CampaignWorld.report("taxi://wallet\ntaxi://menu\n"),
+      try await CampaignWorld.report("taxi://wallet\ntaxi://menu/coupons\n"))
+    #expect(lines.changed.map(\.after.link) == ["taxi://menu/coupons"])
+    #expect(lines.added.isEmpty && lines.removed.isEmpty)
+    let audience = CampaignComparison(
+      try await CampaignWorld.report("taxi://wallet, loggedIn\n"), try await CampaignWorld.report("\ntaxi://wallet\n"))
+    #expect(audience.changed.count == 1)
+  }
+
+  @Test func `a remark is told once for a link, and once for equal places`() async throws {
+    let html = "<a href=\"taxi://{% if x %}wallet{% else %}menu{% endif %}?a={{ b }}\">f</a>"
+    let report = try await CampaignWorld.report(html)
+    #expect(report.entries.count == 2)
+    let text = CampaignText(report, in: .english).text
+    #expect(text.components(separatedBy: "The sender fills in `b`").count == 2, "\(text)")
+    #expect(!text.contains("2 links (line 1)"), "\(text)")
+  }
+}
