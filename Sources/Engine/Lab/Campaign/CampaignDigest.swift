@@ -20,7 +20,7 @@ struct CampaignDigest {
 
   /// The links that show the same together.
   func seen(_ entries: [CampaignReport.Entry]) -> [Seen] {
-    groups(entries.filter { !$0.sentences.isEmpty }.map { ($0.sentences, $0.place) }).map {
+    groups(entries.filter { !$0.sentences.isEmpty }.map { ($0.sentences, $0.source) }).map {
       Seen(heading: heading($1), sentences: $0)
     }
   }
@@ -28,7 +28,7 @@ struct CampaignDigest {
   /// The remarks of links, without what breaks them.
   func remarks(_ entries: [CampaignReport.Entry]) -> [Remark] {
     let remarks = entries.flatMap { entry in
-      entry.problems.filter { !$0.code.isBreaking }.map { ($0, entry.place) }
+      entry.problems.filter { !$0.code.isBreaking }.map { ($0, entry.source) }
     }
     return groups(remarks).map { problem, lines in
       Remark(mark: CampaignReport.mark(problem.code)[language], heading: heading(lines), text: problem.text[language])
@@ -44,7 +44,7 @@ struct CampaignDigest {
 
   /// The links that open the same on phones together.
   func phones(_ entries: [CampaignReport.Entry]) -> [Phones] {
-    groups(entries.filter { !$0.phones.isEmpty }.map { ($0.phones, $0.place) }).map { phones, lines in
+    groups(entries.filter { !$0.phones.isEmpty }.map { ($0.phones, $0.source) }).map { phones, lines in
       Phones(heading: heading(lines), cells: phones.map { $0.text[language] })
     }
   }
@@ -54,34 +54,45 @@ struct CampaignDigest {
     let heads = links.map { link in
       let name = link.kind == .dependsOnSender ? link.link : link.of
       let head = link.kind.title[language] + (name.isEmpty ? "" : ": \(name)")
-      return ([head, link.remark.map { ": " + $0[language] } ?? ""], link.place)
+      return ([head, link.remark.map { ": " + $0[language] } ?? ""], Source(place: link.place, index: link.index))
     }
-    return groups(heads).map { parts, places in
-      let place = CampaignPlace.text(places)
-      let number = places.count > 1 ? LocalizedText(ja: "\(places.count)件、", en: "\(places.count) × ") : ""
+    return groups(heads).map { parts, sources in
+      let place = CampaignPlace.text(sources.map(\.place))
+      let number = sources.count > 1 ? LocalizedText(ja: "\(sources.count)件、", en: "\(sources.count) × ") : ""
       return parts[0] + LocalizedText(ja: "（\(number.ja)\(place.ja)）", en: " (\(number.en)\(place.en))")[language]
         + parts[1]
     }
   }
 
-  /// The values that are equal with their places, each once, in the order of the first values.
-  private func groups<Value: Hashable>(_ values: [(Value, CampaignPlace)]) -> [(Value, [CampaignPlace])] {
+  /// The values that are equal with the links that have them, each once, in the order of the first values.
+  private func groups<Value: Hashable>(_ values: [(Value, Source)]) -> [(Value, [Source])] {
     var places: [Value: Int] = [:]
-    var groups: [(Value, [CampaignPlace])] = []
-    for (value, place) in values {
+    var groups: [(Value, [Source])] = []
+    for (value, source) in values {
       if let index = places[value] {
-        groups[index].1.append(place)
+        groups[index].1.append(source)
       } else {
         places[value] = groups.count
-        groups.append((value, [place]))
+        groups.append((value, [source]))
       }
     }
     return groups.map { ($0, $1.unique) }
   }
 
-  private func heading(_ places: [CampaignPlace]) -> String {
-    let place = CampaignPlace.text(places)[language]
-    let several = LocalizedText(ja: "\(places.count)件（\(place)）", en: "\(places.count) links (\(place))")[language]
-    return places.count > 1 ? several : place.prefix(1).uppercased() + place.dropFirst()
+  private func heading(_ sources: [Source]) -> String {
+    let place = CampaignPlace.text(sources.map(\.place))[language]
+    let count = sources.count
+    let several = LocalizedText(ja: "\(count)件（\(place)）", en: "\(count) links (\(place))")[language]
+    return count > 1 ? several : place.prefix(1).uppercased() + place.dropFirst()
   }
+
+  /// A link of the file, of which several entries can be branches.
+  fileprivate struct Source: Hashable {
+    let place: CampaignPlace
+    let index: Int
+  }
+}
+
+extension CampaignReport.Entry {
+  fileprivate var source: CampaignDigest.Source { CampaignDigest.Source(place: place, index: index) }
 }
