@@ -30,7 +30,8 @@ import Testing
     rows(DecisionSentence.self), rows(PhoneSentence.self), rows(WaySentence.self), rows(LinkRejection.Code.self),
     rows(ReasonSentence.self), rows(OutcomeSentence.self), rows(OutcomeTitle.self), rows(CauseSentence.self),
     rows(ReplaySentence.self), rows(LogSentence.self), rows(CoverageSentence.self), rows(MatrixSentence.self),
-    rows(MatrixCheckSentence.self), rows(CharacterName.self), rows(CampaignFileSentence.self), rows(CampaignLinkSentence.self),
+    rows(MatrixCheckSentence.self), rows(CharacterName.self), rows(CampaignFileSentence.self),
+    rows(CampaignLinkSentence.self),
     rows(CampaignFileErrorCode.self), rows(CampaignFileHint.self), rows(CampaignOptionSentence.self),
     rows(LinkWay.End.self), rows(ReplayEndSentence.self),
   ]
