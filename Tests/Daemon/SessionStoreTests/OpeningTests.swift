@@ -105,9 +105,9 @@ import TextFormats
     let folder = try StoreFolder()
     defer { folder.remove() }
     _ = try folder.open()
-    #expect(try folder.open().schemaVersion == 7)
+    #expect(try folder.open().schemaVersion == 8)
     let queue = try DatabaseQueue(path: folder.path)
-    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == 7)
+    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == 8)
   }
 
   /// Makes the tables those of schema version 6.
@@ -121,6 +121,8 @@ import TextFormats
     CREATE VIEW links AS SELECT 1;
     ALTER TABLE events DROP COLUMN result;
     ALTER TABLE events DROP COLUMN route;
+    ALTER TABLE events DROP COLUMN user;
+    ALTER TABLE sessions DROP COLUMN owner;
 
     """
 

@@ -14,7 +14,7 @@ public final class RawClient: Sendable {
 
   private init(_ descriptor: Int32, connect: (Int32) -> Int32) throws {
     self.descriptor = descriptor
-    var limit = timeval(tv_sec: 20, tv_usec: 0)
+    var limit = timeval(tv_sec: 60, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     guard connect(descriptor) == 0 else { throw SystemCallError(call: "connect", code: errno) }
