@@ -58,6 +58,11 @@ import Testing
       ])
   }
 
+  @Test func `a comment ends at --!> too`() {
+    #expect(
+      links("<!-- a --!><a href=a://b>x</a><!-- -- --><a href=a://c>y</a><!--") == [["a://b", "x"], ["a://c", "y"]])
+  }
+
   // MARK: - Other links
 
   private func told(_ html: String) -> [[String]] {

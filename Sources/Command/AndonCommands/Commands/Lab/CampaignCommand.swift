@@ -93,6 +93,7 @@ struct CampaignCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
+    try checkPage()
     let page = try html.map(OutputFile.init(path:))
     let period = try period
     let setup = try config.setup()
@@ -116,6 +117,16 @@ struct CampaignCommand: AsyncParsableCommand {
     }
     LogOptions.reportNotChecked(report.notChecked, in: languages)
     if !report.broken.isEmpty || report.entries.isEmpty { throw ExitStatus.different.code }
+  }
+
+  /// Refuses a page in place of a file that is read.
+  private func checkPage() throws(CommandError) {
+    guard let html else { return }
+    let path = URL(filePath: html).standardized.resolvingSymlinksInPath().path
+    for read in [file, later].compactMap(\.self) where read != "-" {
+      guard URL(filePath: read).standardized.resolvingSymlinksInPath().path == path else { continue }
+      throw CommandError(.usage, "--html would replace \(read), which is read", hint: "name another file for the page")
+    }
   }
 
   private var period: CampaignPeriod {

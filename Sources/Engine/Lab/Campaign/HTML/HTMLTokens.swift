@@ -87,7 +87,19 @@ struct HTMLTokens: Sequence, IteratorProtocol {
     if byte(position + 4) == UInt8(ascii: "-"), byte(position + 5) == UInt8(ascii: ">") {
       return skip(past: position, by: 6)
     }
-    skip(past: bytes.place(of: "-->", from: position + 4), by: 3)
+    skipComment(from: position + 4)
+  }
+
+  /// Skips to the end of a comment, which is `-->` or `--!>`.
+  private mutating func skipComment(from start: Int) {
+    var place = start
+    while place < bytes.count {
+      place = bytes.place(of: "--", from: place)
+      if byte(place + 2) == UInt8(ascii: ">") { return skip(past: place, by: 3) }
+      if byte(place + 2) == UInt8(ascii: "!"), byte(place + 3) == UInt8(ascii: ">") { return skip(past: place, by: 4) }
+      place += 1
+    }
+    position = bytes.count
   }
 
   /// Skips the content of an element whose content is no markup. Without an end it is the rest of the text.
