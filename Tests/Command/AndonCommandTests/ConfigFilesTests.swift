@@ -186,6 +186,9 @@ import Testing
   @Test func `the database is in the user's state folder`() {
     #expect(places(["HOME": "/home/a"]).database == "/home/a/.local/state/andon/andon.db")
     #expect(places(["HOME": "/home/a", "XDG_STATE_HOME": "/s"]).database == "/s/andon/andon.db")
+    #expect(places(["HOME": "/home/a", "ANDON_STATE": "/t", "XDG_STATE_HOME": "/s"]).database == "/t/andon.db")
+    #expect(
+      places(["ANDON_STATE": "/t", "ANDON_DATABASE": "/d/x.db"]).databaseSource == ("/d/x.db", "$ANDON_DATABASE"))
     #expect(
       places(["HOME": "/home/a", "XDG_STATE_HOME": "relative"]).database == "/home/a/.local/state/andon/andon.db")
   }

@@ -31,7 +31,7 @@ struct DatabaseChecks {
     }
     let isInUse = daemon != nil || LockStatus(path: path + ".lock")?.isHeld == true
     switch DatabaseInspection(path: path, isInUse: isInUse, limit: Self.checkedBytes) {
-    case .absent: return .ok("database", "\(path) is not there yet: \(Program.name) serve makes it")
+    case .absent: return lost ?? .ok("database", "\(path) is not there yet: \(Program.name) serve makes it")
     case .healthy(let bytes): return mode ?? .ok("database", "\(path): \(counted(bytes, "byte")), no damage found")
     case .tooLarge(let bytes):
       return .warning(
@@ -43,6 +43,19 @@ struct DatabaseChecks {
         repair: "start the daemon, which takes the log in and checks the database: \(Program.name) serve")
     case .refused(let error): return .failure("database", error.message, repair: error.hint)
     }
+  }
+
+  /// The finding about a database that is missing or empty, and that a daemon has used: its lock file has content. `nil` for
+  /// one that was never there.
+  private var lost: DoctorFinding? {
+    var (database, lock) = (stat(), stat())
+    guard stat(path + ".lock", &lock) == 0, lock.st_size > 0 else { return nil }
+    let repair = "put a copy in its place: \(Program.name) restore FILE"
+    guard stat(path, &database) == 0 else {
+      return .warning(
+        "database", "\(path) is missing, and a daemon has used it: serve begins a new one", repair: repair)
+    }
+    return .failure("database", "\(path) is empty, and a daemon has used it: its content is lost", repair: repair)
   }
 
   /// The finding about the mode of the file; `nil` when only its owner can read it.
@@ -59,6 +72,9 @@ struct DatabaseChecks {
       return .warning(
         "disk", "the space on the disk of \(folder) is not known: \(SystemError().message)",
         repair: "make the folder: mkdir -p -m 700 \(folder)")
+    }
+    guard Int(disk.f_flag) & Int(ST_RDONLY) == 0 else {
+      return .failure("disk", "the disk of \(folder) is read-only", repair: "mount it so that it can be written to")
     }
     let free = Int(disk.f_bavail) * Int(disk.f_frsize)
     let text = "\(free >> 20) MiB are free on the disk of \(folder)"

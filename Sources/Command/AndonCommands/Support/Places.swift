@@ -20,8 +20,20 @@ struct Places {
       executable: Bundle.main.executableURL?.resolvingSymlinksInPath().path)
   }
 
-  /// The database: `$XDG_STATE_HOME/andon/andon.db`, else `~/.local/state/andon/andon.db`.
-  var database: String { (stateHome as NSString).appendingPathComponent("\(program)/\(program).db") }
+  /// The database that `serve` opens without options: `$ANDON_DATABASE`, else `$ANDON_STATE/andon.db`, else
+  /// `$XDG_STATE_HOME/andon/andon.db`, else `~/.local/state/andon/andon.db`.
+  var database: String { databaseSource.path }
+
+  /// The database, and the variable that determines it; `default` without one.
+  var databaseSource: (path: String, origin: String) {
+    let prefix = SocketPath.variablePrefix(of: program)
+    if let path = environment["\(prefix)_DATABASE"], !path.isEmpty { return (path, "$\(prefix)_DATABASE") }
+    if let folder = environment["\(prefix)_STATE"], !folder.isEmpty {
+      return ((folder as NSString).appendingPathComponent("\(program).db"), "$\(prefix)_STATE")
+    }
+    let path = (stateHome as NSString).appendingPathComponent("\(program)/\(program).db")
+    return (path, absolute("XDG_STATE_HOME") == nil ? "default" : "$XDG_STATE_HOME")
+  }
 
   /// The project's configuration: `config` in the working folder.
   var workingConfig: String { (workingFolder as NSString).appendingPathComponent("config") }

@@ -43,9 +43,11 @@ struct ConfigShowCommand: ParsableCommand {
       ConfigValue(name: "config", value: folder.name, origin: folder.origin(of: "links.yaml") ?? "default"),
       ConfigValue(
         name: "socket", value: try ConnectionOptions.path(of: nil),
-        origin: isSet(variable) ? "$\(variable)" : isSet("XDG_RUNTIME_DIR") ? "$XDG_RUNTIME_DIR" : "default"),
-      ConfigValue(
-        name: "database", value: places.database, origin: isSet("XDG_STATE_HOME") ? "$XDG_STATE_HOME" : "default"),
+        origin: [variable, "\(SocketPath.variablePrefix(of: places.program))_STATE", "XDG_RUNTIME_DIR"].first(
+          where: isSet
+        )
+        .map { "$\($0)" } ?? "default"),
+      ConfigValue(name: "database", value: places.databaseSource.path, origin: places.databaseSource.origin),
       ConfigValue(name: "routes", value: "\(setup.routes.routes.count)", origin: folder.file("links.yaml")),
       ConfigValue(name: "states", value: "\(setup.app.states.count)", origin: folder.file("states.yaml")),
     ] + ConfigSource.all(of: folder).map { ConfigValue(name: $0.file, value: $0.path, origin: $0.origin) }
