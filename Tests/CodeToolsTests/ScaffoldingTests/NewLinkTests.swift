@@ -24,8 +24,7 @@ import Testing
   private func plan(
     _ path: String, _ rib: String, in app: SampleCode, table: String? = nil, tested: [SourceFile] = []
   ) throws(ToolError) -> [NewFile] {
-    try NewLink(path: path, rib: rib).plan(
-      app.code, tested: AppCode(tested), links: "links.yaml", table: table ?? self.table)
+    try app.link(path, rib, table: table ?? self.table, tested: tested)
   }
 
   private func text(_ name: String, in plan: [NewFile]) throws -> String {

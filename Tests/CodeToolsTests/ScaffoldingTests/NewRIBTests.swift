@@ -64,6 +64,7 @@ import Testing
         final class CouponsRouter: ViewableRouter<CouponsInteractor, CouponsViewController>, CouponsRouting {
           private let pointsBuilder: any PointsBuildable
           private lazy var slot = ChildSlot(of: self)
+          private weak var pointsRouter: (any Routing)?
 
           init(interactor: CouponsInteractor, view: CouponsViewController, component: CouponsComponent, \
         pointsBuilder: any PointsBuildable) {
@@ -73,11 +74,12 @@ import Testing
 
           func routeToPoints() -> any PointsActionableItem {
             let (router, item) = pointsBuilder.build()
+            pointsRouter = router
             slot.attach(router)
             return item
           }
 
-          func dismissPoints() { slot.detach() }
+          func dismissPoints() { slot.detach(pointsRouter) }
         }
         """))
   }
@@ -228,7 +230,7 @@ import Testing
     let router = app["DetailRouter.swift"]
     #expect(router.split(separator: "ChildSlot(of: self)").count == 2)
     #expect(router.contains("overlay.attach(router)\n"))
-    #expect(router.contains("func dismissPoints() { overlay.detach() }"))
+    #expect(router.contains("func dismissPoints() { overlay.detach(pointsRouter) }"))
     #expect(app.tree == "Root(Home(Detail(Coupons Points)))")
   }
 

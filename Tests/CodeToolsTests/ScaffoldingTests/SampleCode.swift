@@ -35,17 +35,32 @@ struct SampleCode {
 
   /// Returns the plan of a new RIB.
   func plan(
-    _ name: String, _ parent: String, hasView: Bool = false, tested: [SourceFile] = []
+    _ name: String, _ parent: String, hasView: Bool = false, values: [String] = [], optional: [String] = [],
+    tested: [SourceFile] = []
   ) throws(ToolError) -> [NewFile] {
-    try NewRIB(name, parent: parent, hasView: hasView).plan(
+    try NewRIB(name, parent: parent, hasView: hasView, values: values, optional: optional).plan(
       code, tested: AppCode(tested), app: "App", tests: "Tests/AppTests")
   }
 
   /// Carries out the plan of a new RIB.
-  mutating func add(_ name: String, to parent: String, hasView: Bool = false) throws {
-    for file in try plan(name, parent, hasView: hasView) where file.path.hasPrefix("App/") {
-      files[file.path] = file.text
-    }
+  mutating func add(
+    _ name: String, to parent: String, hasView: Bool = false, values: [String] = [], optional: [String] = []
+  ) throws {
+    carryOut(try plan(name, parent, hasView: hasView, values: values, optional: optional))
+  }
+
+  /// Carries out a plan.
+  mutating func carryOut(_ plan: [NewFile]) {
+    for file in plan where file.path.hasPrefix("App/") { files[file.path] = file.text }
+  }
+
+  /// Returns the plan of a new link, for a table.
+  func link(
+    _ path: String, _ rib: String, table: String, tested: [SourceFile] = []
+  ) throws(ToolError) -> [NewFile] {
+    try NewLink(path: path, rib: rib).plan(
+      code, tested: AppCode(tested), app: "App", tests: "Tests/AppTests",
+      table: LinkTable(path: "links.yaml", text: table))
   }
 
   /// Replaces code of a file, which must be there.

@@ -63,7 +63,8 @@ struct ScaffoldingGolden: CustomTestStringConvertible {
     return words[0] == "new"
       ? try NewRIB(words[1], parent: words[2], hasView: command.contains("--view"))
         .plan(code, tested: tested, app: Self.app, tests: Self.tests)
-      : try NewLink(path: words[1], rib: words[2]).plan(code, tested: tested, links: links.path, table: links.text)
+      : try NewLink(path: words[1], rib: words[2]).plan(
+        code, tested: tested, app: Self.app, tests: Self.tests, table: LinkTable(path: links.path, text: links.text))
   }
 
   /// Writes the file with what the commands write now.

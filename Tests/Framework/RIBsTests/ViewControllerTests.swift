@@ -172,6 +172,19 @@ import Testing
     }
   }
 
+  @Test func `a slot detaches a child by name only while the child is in it`() {
+    let list = embeddedPage("list")
+    let slot = ChildSlot(of: list, .pushed)
+    let (first, second) = (page("first"), page("second"))
+    slot.attach(first)
+    slot.attach(second)
+    slot.detach(first)
+    slot.detach(nil)
+    #expect(visible == ["root", "second"])
+    slot.detach(second)
+    #expect(visible == ["root", "list"])
+  }
+
   @Test func `a slot of a RIB without a view shows its child from the nearest view above`() {
     let list = embeddedPage("list")
     let order = world.child("order")

@@ -23,7 +23,9 @@ struct ComponentChain {
       case (nil, let ownInit?) where ownInit.takesContext:
         let mark = ownInit.signature.effectSpecifiers?.throwsClause == nil ? "" : "try "
         lines.append("let \(name) = \(mark)\(rib)Component(context.app)")
-      case (let above?, nil): lines.append("let \(name) = \(rib)Component(dependency: \(above))")
+      case (let above?, let ownInit):
+        guard let samples = Self.samples(for: ownInit, in: app) else { return nil }
+        lines.append("let \(name) = \(rib)Component(dependency: \(above)\(samples))")
       default: return nil
       }
       above = name
@@ -31,6 +33,18 @@ struct ComponentChain {
     guard let above else { return nil }
     code = lines.joined(separator: "\n    ")
     last = above
+  }
+
+  /// Returns samples of the values that a component is made with; `nil` for other arguments.
+  private static func samples(for ownInit: InitializerDeclSyntax?, in app: AppCode) -> String? {
+    guard let parameters = ownInit?.signature.parameterClause.parameters else { return "" }
+    guard parameters.first?.firstName.text == "dependency" else { return nil }
+    var samples = ""
+    for parameter in parameters.dropFirst() {
+      guard let value = RIBValue(parameter, in: app) else { return nil }
+      samples += ", \(value.name): \(value.literal)"
+    }
+    return samples
   }
 }
 

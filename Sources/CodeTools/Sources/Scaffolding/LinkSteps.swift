@@ -7,32 +7,75 @@ struct LinkSteps {
   let way: [String]
   /// Whether the first step is the first one of the workflow: then it gets no value.
   let begins: Bool
+  /// The path of the link.
+  let link: LinkPattern
   /// The tests of the app. Fakes in them get the steps too.
   let tested: AppCode
 
-  /// Returns the calls of the steps, such as `onStep("cart") { home, _ in home.showCart() }`, and the landing on the last
-  /// RIB. Adds the step to the RIBs on
-  /// the way that do not have it yet.
-  ///
-  /// Throws when a RIB can be shown only with a value, which a link without parameters does not have.
-  func calls(in app: AppCode, _ edits: inout CodeEdits) throws(ToolError) -> [String] {
+  /// What the steps of a link are, and the values that they pass.
+  struct Plan {
+    /// The calls, such as `onStep("cart") { home, _ in home.showCart() }`, and the landing on the last RIB.
     var calls: [String] = []
-    for (parent, child) in zip(way, way.dropFirst()) {
-      let (item, childName) = (try RIBName(parent).variable, try RIBName(child))
-      let step = try existing(from: parent, to: child, in: app)
-      if step == nil { try addStep(from: parent, to: childName, in: app, &edits) }
-      let values = begins && calls.isEmpty ? item : "\(item), _"
-      calls.append("onStep(\"\(childName.words)\") { \(values) in \(item).\(step ?? "show\(child)")() }")
-    }
-    // A RIB above the last one would hide it.
-    if let last = way.last { calls.append("onLanding(\"\(try RIBName(last).words) itself\")") }
-    return calls
+    /// The values, in the order of the link.
+    var values: [RIBValue] = []
+    /// The names of the values with which the last RIB is built.
+    var own: Set<String> = []
   }
 
-  /// Adds the step to a RIB whose router has a route to the child.
-  private func addStep(
+  /// Returns the steps. Adds the step to the RIBs on the way that do not have it yet.
+  ///
+  /// Throws when a RIB can be shown only with a value that the link does not have, and when no RIB takes a value of the link.
+  func plan(in app: AppCode, _ edits: inout CodeEdits) throws(ToolError) -> Plan {
+    var plan = Plan()
+    var values: [String: RIBValue] = [:]
+    for (parent, child) in zip(way, way.dropFirst()) {
+      let childName = try RIBName(child)
+      let step: LinkStep
+      if let existing = try existing(from: parent, to: child, in: app) {
+        step = existing
+      } else {
+        step = try addedStep(from: parent, to: childName, in: app, &edits)
+      }
+      let passed = step.values.filter { link.names.contains($0.name) }
+      for value in passed { try add(value, to: &values) }
+      plan.own = Set(passed.map(\.name))
+      var item = try RIBName(parent).variable
+      // The item must not hide a value that the step gets.
+      if passed.contains(where: { $0.name == item }) { item += "Item" }
+      let given = begins && plan.calls.isEmpty ? item : "\(item), _"
+      let arguments = step.arguments(for: link)
+      plan.calls.append("onStep(\"\(childName.words)\") { \(given) in \(item).\(step.name)(\(arguments)) }")
+    }
+    if let unknown = link.names.first(where: { values[$0] == nil }) {
+      throw ToolError(
+        code: .badPath, message: "no RIB on the way to \(way.last ?? "it") takes the value `\(unknown)`",
+        hint: "write the RIB with it: scripts/new-rib --value \(unknown):integer NAME PARENT")
+    }
+    plan.values = link.names.compactMap { values[$0] }
+    // A RIB above the last one would hide it.
+    if let last = way.last { plan.calls.append("onLanding(\"\(try RIBName(last).words) itself\")") }
+    return plan
+  }
+
+  /// Adds a value that a step takes.
+  private func add(_ value: RIBValue, to values: inout [String: RIBValue]) throws(ToolError) {
+    if value.isOptional, link.placeholders.contains(value.name) {
+      throw ToolError(
+        code: .badPath, message: "the value `\(value.name)` is optional, and a link has no path without it",
+        hint: "write \(value.name) behind a `?`")
+    }
+    if let known = values[value.name], known != value {
+      throw ToolError(
+        code: .needsValue, message: "two RIBs on the way take `\(value.name)`: \(known.type), and \(value.type)",
+        hint: "rename the value of one of them")
+    }
+    values[value.name] = value
+  }
+
+  /// Adds the step to a RIB whose router has a route to the child, and returns it.
+  private func addedStep(
     from parent: String, to child: RIBName, in app: AppCode, _ edits: inout CodeEdits
-  ) throws(ToolError) {
+  ) throws(ToolError) -> LinkStep {
     let all = CodeEditor(app)
     guard let interactor = all.declaration("class", "\(parent)Interactor") else {
       throw ToolError(
@@ -55,28 +98,70 @@ struct LinkSteps {
     guard hasRoute else {
       throw join.missing(
         "func routeTo\(child.text)() without a value", in: routing.position.place,
-        hint: "write that route first, or write the workflow by hand")
+        hint: "write that route first, or write the step of \(parent)ActionableItem, then try again")
     }
     try join.joinItem()
     var testJoin = TestJoin(child: child, parent: parent, code: CodeEditor(tested, edits: join.code.edits))
     testJoin.joinItem()
     edits = testJoin.code.edits
+    return LinkStep(name: "show\(child.text)")
   }
 
-  /// Returns the name of the function with which a RIB shows a child; `nil` when it has none.
-  private func existing(from parent: String, to child: String, in app: AppCode) throws(ToolError) -> String? {
+  /// Returns the function with which a RIB shows a child; `nil` when it has none.
+  ///
+  /// Throws when each of its functions needs a value that the link does not have.
+  private func existing(from parent: String, to child: String, in app: AppCode) throws(ToolError) -> LinkStep? {
     guard let item = CodeEditor(app).declaration("protocol", "\(parent)ActionableItem") else { return nil }
-    let steps = item.functions.filter {
+    let functions = item.functions.filter {
       $0.signature.returnClause?.type.typeNames.contains("\(child)ActionableItem") == true
     }
-    let withoutValue = steps.first { step in
-      step.signature.parameterClause.parameters.allSatisfy { $0.defaultValue != nil }
-    }
-    if let withoutValue { return withoutValue.name.text }
-    guard let step = steps.first else { return nil }
+    let steps = functions.compactMap { LinkStep($0, in: app) }.filter { $0.missing(in: link) == nil }
+    // The one that takes most of the link's values.
+    if let step = steps.max(by: { $0.taken(from: link) < $1.taken(from: link) }) { return step }
+    guard let function = functions.first else { return nil }
+    let missing = LinkStep(function, in: app)?.missing(in: link)
     throw ToolError(
       code: .needsValue,
-      message: "\(item.file.position(of: step).place): \(step.name.text) shows \(child) only with a value",
-      hint: "a workflow that calls it has to be written by hand")
+      message: "\(item.file.position(of: function).place): \(function.name.text) shows \(child) only with "
+        + (missing.map { "the value `\($0)`" } ?? "a value whose type no link has"),
+      hint: missing.map { "write {\($0)} in the path of the link, or \($0) behind a `?`" }
+        ?? "a workflow that calls it has to be written by hand")
+  }
+}
+
+/// A function of a RIB that shows a child, with its parameters.
+struct LinkStep {
+  let name: String
+  /// The parameters that have no value of their own.
+  private(set) var values: [RIBValue] = []
+  /// The labels of the parameters; `nil` for one without a label.
+  private var labels: [String?] = []
+
+  /// A step without values.
+  init(name: String) { self.name = name }
+
+  /// Reads a function; `nil` when the type of a parameter is none of a value.
+  init?(_ function: FunctionDeclSyntax, in app: AppCode) {
+    name = function.name.text
+    for parameter in function.signature.parameterClause.parameters where parameter.defaultValue == nil {
+      guard let value = RIBValue(parameter, in: app) else { return nil }
+      values.append(value)
+      labels.append(parameter.firstName.tokenKind == .wildcard ? nil : parameter.firstName.text)
+    }
+  }
+
+  /// Returns the name of a value that is needed and that a link does not have; `nil` when it has all.
+  func missing(in link: LinkPattern) -> String? {
+    values.first { !$0.isOptional && !link.names.contains($0.name) }?.name
+  }
+
+  /// Returns the number of values that a link has.
+  func taken(from link: LinkPattern) -> Int { values.count { link.names.contains($0.name) } }
+
+  /// Returns the arguments for a link: an optional value that it does not have is `nil`.
+  func arguments(for link: LinkPattern) -> String {
+    zip(labels, values).map { label, value in
+      (label.map { "\($0): " } ?? "") + (link.names.contains(value.name) ? value.name : "nil")
+    }.joined(separator: ", ")
   }
 }

@@ -7,7 +7,7 @@ struct LinkTable {
 
   /// Returns the table with a route at the end of its section `routes`. Throws when the table has no such section, or has
   /// the route or its path.
-  func adding(_ link: String, showing rib: RIBName) throws(ToolError) -> NewFile {
+  func adding(_ link: LinkPattern, showing rib: RIBName, values: [RIBValue]) throws(ToolError) -> NewFile {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let routes = lines.firstIndex(where: { $0.hasPrefix("routes:") }) else {
       throw ToolError(
@@ -21,16 +21,15 @@ struct LinkTable {
         code: .nameTaken, message: "\(path):\(taken + 1): there is a route `\(rib.variable)` already",
         hint: "add the path to its `aliases`")
     }
-    if let taken = Self.line(of: link, in: lines[routes..<next], below: level) {
+    if let taken = Self.line(of: link.path, in: lines[routes..<next], below: level) {
       throw ToolError(
-        code: .nameTaken, message: "\(path):\(taken + 1): a route has the path `\(link)` already",
+        code: .nameTaken, message: "\(path):\(taken + 1): a route has the path `\(link.path)` already",
         hint: "choose another path")
     }
     // Comments and empty lines before the next section belong to that section.
     let end = (routes..<next).last { lines[$0].contains { $0 != " " } && !lines[$0].hasPrefix("#") } ?? routes
-    let route = [
-      "", "\(level)\(rib.variable):", "\(level)\(level)path: \(link)", "\(level)\(level)workflow: \(rib.text)",
-    ]
+    let keys = ["path: \(link.path)", "workflow: \(rib.text)"] + keys(of: link, values, level: level)
+    let route = ["", "\(level)\(rib.variable):"] + keys.map { level + level + $0 }
     let before = lines[...end].map(String.init)
     let written = (before + route).joined(separator: "\n")
     let after = lines[(end + 1)...].map { "\n" + $0 }.joined()
@@ -38,6 +37,25 @@ struct LinkTable {
     return NewFile(
       path: path, text: written + (after.isEmpty ? "\n" : after), isEdited: true,
       written: [start..<written.utf8.count])
+  }
+
+  /// Returns the keys of a route for its values: their types, and the samples.
+  private func keys(of link: LinkPattern, _ values: [RIBValue], level: String) -> [String] {
+    if values.isEmpty { return [] }
+    let parameters = values.map { value in
+      let isNeeded = !value.isOptional && link.query.contains(value.name)
+      let keys = value.tableKeys + (isNeeded ? ["required: true"] : [])
+      return "\(level)\(value.name): { \(keys.joined(separator: ", ")) }"
+    }
+    let samples = urls(link.samples(of: values)).map { "\(level)- \($0)" }
+    return ["parameters:"] + parameters + (samples.isEmpty ? [] : ["samples:"] + samples)
+  }
+
+  /// Returns links as whole URLs with the first scheme of the table; none when the table has no schemes in one line.
+  func urls(_ links: [String]) -> [String] {
+    let line = text.split(separator: "\n").first { $0.hasPrefix("schemes:") }?.dropFirst("schemes:".count)
+    guard let scheme = line?.split(whereSeparator: { " [],\"'".contains($0) }).first else { return [] }
+    return links.map { "\(scheme)://\($0)" }
   }
 
   /// Returns the index of the line with a path among the paths and aliases of routes; `nil` when no route has it. `level`

@@ -8,38 +8,16 @@ import SwiftSyntax
 /// The workflow begins as an existing workflow of the app does, the one that comes nearest to the RIB. `plan` writes
 /// nothing.
 public struct NewLink {
-  private let path: String
+  private let link: LinkPattern
   private let rib: RIBName
 
-  /// Creates a link with a path such as `gift-cards`, that shows a RIB. The workflow has the RIB's name.
+  /// Creates a link with a path such as `gift-cards` or `tickets/{ticket}?tab`, that shows a RIB. The workflow has the
+  /// RIB's name. The kinds of the values are those with which the RIBs on the way are built.
   ///
   /// Throws when the path or the name is not valid.
   public init(path: String, rib: String) throws(ToolError) {
     self.rib = try RIBName(rib)
-    self.path = path
-    guard !path.contains("{") else {
-      throw ToolError(
-        code: .badPath, message: "the path `\(path)` has a parameter",
-        hint: "a screen with a value needs code of your own: begin with the link without it, then add the parameter to "
-          + "the route, to the workflow and to the place of \(rib)")
-    }
-    let isPath = path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { segment in
-      !segment.isEmpty && segment != "." && segment != ".." && segment.utf8.allSatisfy(Self.isPathByte)
-    }
-    guard isPath else {
-      throw ToolError(
-        code: .badPath, message: "`\(path)` is not the path of a link",
-        hint: "write what follows the scheme or the host, in lower case: gift-cards, or wallet/gift-cards")
-    }
-  }
-
-  private static func isPathByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
-      UInt8(ascii: "_"), UInt8(ascii: "."):
-      true
-    default: false
-    }
+    link = try LinkPattern(path)
   }
 
   /// Returns the files to write for an app with its code in `app`, its tests in `tests` and its route table in the file
@@ -51,25 +29,40 @@ public struct NewLink {
       throw ToolError(
         code: .notFound, message: "there is no file \(links)", hint: "name the app's links.yaml with --links")
     }
-    let tested = try AppCode(folder: tests, with: ["ActionableItem"])
+    let words = ["ActionableItem", "TestSession(", "\(rib.text)Interactor", "\(rib.text)Dependency"]
+    let tested = try AppCode(folder: tests, with: words)
+    let text = String(decoding: table, as: UTF8.self)
     return try plan(
-      AppCode(folder: app), tested: tested, links: links, table: String(decoding: table, as: UTF8.self))
+      AppCode(folder: app), tested: tested, app: app, tests: tests, table: LinkTable(path: links, text: text))
   }
 
   func plan(
-    _ app: AppCode, tested: AppCode, links: String, table: String
+    _ code: AppCode, tested: AppCode, app: String, tests: String, table: LinkTable
   ) throws(ToolError) -> [NewFile] {
-    let way = try way(in: Blueprint(app))
-    let model = try WorkflowModel.nearest(to: way, in: app)
+    let way = try way(in: Blueprint(code))
+    let model = try WorkflowModel.nearest(to: way, in: code)
     var edits = CodeEdits()
-    let steps = try LinkSteps(way: Array(way.drop { $0 != model.rib }), begins: model.firstCall == nil, tested: tested)
-      .calls(in: app, &edits)
-    var code = CodeEditor(app, edits: edits)
-    try addPlace(to: &code)
-    model.addWorkflow(of: rib, steps: steps, to: &code)
-    try addToList(in: &code)
-    return try code.edits.applied(to: app.files + tested.files) + [
-      LinkTable(path: links, text: table).adding(path, showing: rib)
+    let steps = try LinkSteps(
+      way: Array(way.drop { $0 != model.rib }), begins: model.firstCall == nil, link: link, tested: tested
+    ).plan(in: code, &edits)
+    var editor = CodeEditor(code, edits: edits)
+    let place = PlaceJoin(rib: rib, values: steps.values, own: steps.own)
+    let gainsDependency = try place.join(&editor, tested: tested)
+    model.addWorkflow(of: rib, steps, to: &editor)
+    try addToList(in: &editor)
+    let edited = try editor.edits.applied(to: code.files + tested.files)
+    let joined = gainsDependency ? try InjectionPlan.file(for: code.after(edited.filter(code.has)), in: app) : nil
+    let route = try table.adding(link, showing: rib, values: steps.values)
+    return test(tested, app: app, tests: tests, samples: table.urls(link.samples(of: steps.values))) + edited
+      + (joined.map { [$0] } ?? []) + [route]
+  }
+
+  /// Returns the test of the link, in an app whose tests show how.
+  private func test(_ tested: AppCode, app: String, tests: String, samples: [String]) -> [NewFile] {
+    guard let test = LinkTest(tested), !samples.isEmpty else { return [] }
+    let module = app.split(separator: "/").last.map(String.init) ?? app
+    return [
+      NewFile(path: "\(tests)/\(rib.text)LinkTests.swift", text: test.text(of: rib, samples: samples, module: module))
     ]
   }
 
@@ -81,27 +74,6 @@ public struct NewLink {
     throw ToolError(
       code: .unknownRIB, message: "the app has no RIB named `\(rib.text)`",
       hint: "write it first: scripts/new-rib --view \(rib.text) PARENT")
-  }
-
-  /// Makes the RIB a place, so that a session that shows it is rebuilt by its link.
-  private func addPlace(to code: inout CodeEditor) throws(ToolError) {
-    let name = "\(rib.text)Interactor"
-    if let place = code.app.declarations.first(where: { $0.name == name && $0.inherited.contains("LinkPlace") }) {
-      throw ToolError(
-        code: .nameTaken, message: "\(place.position.place): \(rib.text) has a link already",
-        hint: "add the path to the `aliases` of its route")
-    }
-    guard let interactor = code.declaration("class", name) else {
-      throw ToolError(
-        code: .missingPlace, message: "\(name) is in no file", hint: "declare it in \(rib.text)Interactor.swift")
-    }
-    code.insert(
-      """
-      extension \(name): LinkPlace {
-        var place: (route: String, parameters: [String: ParameterValue]) { ("\(rib.variable)", [:]) }
-      }
-      """, afterLastOf: interactor)
-    code.addImports(["DeepLinks", "SessionEngine"], to: interactor.file)
   }
 
   /// Adds the workflow to the app's list of workflows.
@@ -118,4 +90,9 @@ public struct NewLink {
       code: .missingPlace, message: "the app has no list of its workflows",
       hint: "write one: static let all: [LinkWorkflow] = [HomeWorkflow.link]")
   }
+}
+
+extension AppCode {
+  /// Returns whether a file of a plan is one of the app's.
+  fileprivate func has(_ file: NewFile) -> Bool { files.contains { $0.path == file.path } }
 }

@@ -9,12 +9,27 @@ public struct NewRIB {
   private let name: RIBName
   private let parent: String
   private let hasView: Bool
+  private let values: [RIBValue]
 
-  /// Creates a RIB that becomes a child of `parent`, with a screen or without. Throws when the name is not valid.
-  public init(_ name: String, parent: String, hasView: Bool) throws(ToolError) {
-    self.name = try RIBName(name)
+  /// Creates a RIB that becomes a child of `parent`, with a screen or without.
+  ///
+  /// `values` are those with which the RIB is built, such as `ticket:integer`; it is built without an optional one too.
+  /// Throws when a name is not valid.
+  public init(
+    _ name: String, parent: String, hasView: Bool, values: [String] = [], optional: [String] = []
+  ) throws(ToolError) {
+    let rib = try RIBName(name)
+    var read: [RIBValue] = []
+    for text in values { read.append(try RIBValue(text, of: rib, isOptional: false)) }
+    for text in optional { read.append(try RIBValue(text, of: rib, isOptional: true)) }
+    if let twice = read.map(\.name).first(where: { name in read.count { $0.name == name } > 1 }) {
+      throw ToolError(
+        code: .nameTaken, message: "\(name) has two values named `\(twice)`", hint: "give each value another name")
+    }
+    self.name = rib
     self.parent = parent
     self.hasView = hasView
+    self.values = read
   }
 
   /// Returns the files to write for an app with its code in `app` and its tests in `tests`. New files come first.
@@ -32,14 +47,15 @@ public struct NewRIB {
     try checkName(in: [code, tested], folder: folder)
     try checkAgreement(before)
 
-    var join = ParentJoin(child: name, parent: parent, hasView: hasView, in: code.files, folder: parentRIB.folder)
+    var join = ParentJoin(
+      child: name, parent: parent, hasView: hasView, values: values, in: code.files, folder: parentRIB.folder)
     try join.join()
-    var testJoin = TestJoin(child: name, parent: parent, code: CodeEditor(tested))
+    var testJoin = TestJoin(child: name, parent: parent, values: values, code: CodeEditor(tested))
     let usesFakes = testJoin.join()
     if join.gainsDependency { testJoin.joinDependency() }
 
     let way = before.roots.lazy.compactMap { $0.way(to: parent) }.first ?? []
-    let template = RIBTemplate(name: name.text, hasView: hasView)
+    let template = RIBTemplate(name: name.text, hasView: hasView, values: values)
     let module = app.split(separator: "/").last.map(String.init) ?? app
     let test = template.test(module: module, provided: ComponentChain(way: way, in: code), fakes: usesFakes)
     let new = template.files.map { NewFile(path: "\(folder)/\($0.name)", text: $0.text) }
@@ -61,7 +77,7 @@ public struct NewRIB {
   // MARK: - Checks
 
   private func checkName(in code: [AppCode], folder: String) throws(ToolError) {
-    let types = Set(RIBTemplate.suffixes.map { name.text + $0 })
+    let types = Set(RIBTemplate.suffixes.map { name.text + $0 } + values.filter { $0.declaration != nil }.map(\.base))
     if let declared = code.flatMap(\.declarations).first(where: { !$0.isExtension && types.contains($0.name) }) {
       throw ToolError(
         code: .nameTaken,

@@ -15,8 +15,8 @@ extension ParentJoin {
   /// Adds the step to the child, for workflows. `router` is a property that the interactor lacks.
   mutating func joinItem(router: String? = nil) throws(ToolError) {
     let interactor = try find("class", "Interactor")
-    try checkMethods(["show\(child.text)"], of: ["ActionableItem", "Interactor"])
-    let step = "func show\(child.text)() -> Reached<any \(child.text)ActionableItem>"
+    try checkMethods(["show\(child.text)"], of: ["ActionableItem", "Interactor"], parameters: values.count)
+    let step = "func show\(child.text)(\(values.parameters)) -> Reached<any \(child.text)ActionableItem>"
     code.append("/// Shows \(child.text).\n\(step)", to: try find("protocol", "ActionableItem"))
 
     let subject =
@@ -32,9 +32,15 @@ extension ParentJoin {
       """
       extension \(interactor.name) {
         \(step) {
-          \(child.variable)Item.show(in: self) { router?.routeTo\(child.text)() }
+          \(child.variable)Item.show(in: self\(sameValues)) { router?.routeTo\(child.text)(\(values.arguments)) }
         }
       }
       """, afterLastOf: interactor)
+  }
+
+  /// The condition under which the child stays: another value replaces it.
+  private var sameValues: String {
+    let conditions = values.map { "$0.\($0.name) == \($0.name)" }.joined(separator: " && ")
+    return values.isEmpty ? "" : ", where: { \(conditions) }"
   }
 }

@@ -4,8 +4,10 @@ import SwiftSyntax
 extension ParentJoin {
   /// Adds the routes to the child.
   mutating func joinRouting() throws(ToolError) {
-    let routes = "func routeTo\(child.text)() -> any \(child.text)ActionableItem\nfunc dismiss\(child.text)()"
-    try checkMethods(["routeTo\(child.text)", "dismiss\(child.text)"], of: ["Routing", "Router"])
+    let route = "func routeTo\(child.text)(\(values.parameters)) -> any \(child.text)ActionableItem"
+    let routes = "\(route)\nfunc dismiss\(child.text)()"
+    try checkMethods(["routeTo\(child.text)"], of: ["Routing", "Router"], parameters: values.count)
+    try checkMethods(["dismiss\(child.text)"], of: ["Routing", "Router"])
     if let routing = code.declaration("protocol", "\(parent)Routing") {
       code.append(routes, to: routing)
     } else {
@@ -20,14 +22,18 @@ extension ParentJoin {
 
   /// Stores the child's builder in the router, and attaches the child to the router's slot.
   ///
+  /// The router remembers the child, so that it dismisses this one and no other child in the slot.
   /// A router that has several slots uses the last one for the child. A router without a slot gets one.
   mutating func joinRouter(labels: [String]) throws(ToolError) {
     let router = try find("class", "Router")
-    let slot = router.variables.last(where: \.isSlot)?.names.first
-    try checkNames([builderName] + (slot == nil ? [Self.slotName] : []), in: router)
+    let slot = router.variables.last(where: \.isSlot)
+    let slotName = slot?.names.first ?? Self.slotName
+    try checkNames([builderName, childName] + (slot == nil ? [slotName] : []), in: router)
 
-    let properties = builderProperty + (slot == nil ? "\n" + slotProperty : "")
-    let routes = routes(slot: slot ?? Self.slotName)
+    let remembered = "private weak var \(childName): (any Routing)?"
+    let properties = builderProperty + (slot == nil ? "\n\(slotProperty)\n\(remembered)" : "")
+    let routes = routes(slot: slotName)
+    if let slot { code.insert(remembered, after: slot, in: router.file) }
     if router.initializers.isEmpty {
       let members = try properties + "\n\n" + ownInit(of: router, labels: labels) + "\n"
       if router.node.memberBlock.members.isEmpty { return code.prepend(members + "\n" + routes, to: router) }
@@ -45,6 +51,8 @@ extension ParentJoin {
 
   private static let slotName = "slot"
 
+  private var childName: String { "\(child.variable)Router" }
+
   private var builderName: String { "\(child.variable)Builder" }
 
   private var builderProperty: String { "private let \(builderName): any \(child.text)Buildable" }
@@ -55,13 +63,14 @@ extension ParentJoin {
 
   private func routes(slot: String) -> String {
     """
-    func routeTo\(child.text)() -> any \(child.text)ActionableItem {
-      let (router, item) = \(builderName).build()
+    func routeTo\(child.text)(\(values.parameters)) -> any \(child.text)ActionableItem {
+      let (router, item) = \(builderName).build(\(values.labeledArguments))
+      \(childName) = router
       \(slot).attach(router)
       return item
     }
 
-    func dismiss\(child.text)() { \(slot).detach() }
+    func dismiss\(child.text)() { \(slot).detach(\(childName)) }
     """
   }
 

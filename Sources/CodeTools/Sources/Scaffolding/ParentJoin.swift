@@ -7,21 +7,26 @@ struct ParentJoin {
   let parent: String
   /// Whether the child has a view. A slot that is written for it pushes the view.
   let hasView: Bool
+  /// The values with which the child is built.
+  let values: [RIBValue]
 
   /// Whether the parent needed nothing, and now has a dependency.
   var gainsDependency = false
   /// The editor of the parent's code.
   var code: CodeEditor
 
-  init(child: RIBName, parent: String, hasView: Bool, code: CodeEditor) {
-    (self.child, self.parent, self.hasView, self.code) = (child, parent, hasView, code)
+  init(child: RIBName, parent: String, hasView: Bool, values: [RIBValue] = [], code: CodeEditor) {
+    (self.child, self.parent, self.hasView, self.values, self.code) = (child, parent, hasView, values, code)
   }
 
   /// The edits for a parent with a folder among the files of an app.
-  init(child: RIBName, parent: String, hasView: Bool, in files: some Sequence<SourceFile>, folder: String) {
+  init(
+    child: RIBName, parent: String, hasView: Bool, values: [RIBValue] = [], in files: some Sequence<SourceFile>,
+    folder: String
+  ) {
     // A parent that needs nothing gets a dependency, which the RIB above it passes.
     let near = files.filter { !$0.isGenerated && ($0.folder == folder || $0.text.contains("\(parent)Builder()")) }
-    self.init(child: child, parent: parent, hasView: hasView, code: CodeEditor(AppCode(near)))
+    self.init(child: child, parent: parent, hasView: hasView, values: values, code: CodeEditor(AppCode(near)))
   }
 
   /// Edits everything. Throws when the code lacks a place that has to be edited.
@@ -41,11 +46,11 @@ struct ParentJoin {
   }
 
   /// Throws when a declaration of the parent has a method that is going to be added.
-  func checkMethods(_ names: [String], of suffixes: [String]) throws(ToolError) {
+  func checkMethods(_ names: [String], of suffixes: [String], parameters: Int = 0) throws(ToolError) {
     let types = suffixes.map { parent + $0 }
     for declaration in code.app.declarations where types.contains(declaration.name) {
       let taken = declaration.functions.first {
-        names.contains($0.name.text) && $0.signature.parameterClause.parameters.isEmpty
+        names.contains($0.name.text) && $0.signature.parameterClause.parameters.count == parameters
       }
       guard let taken else { continue }
       throw ToolError(

@@ -57,12 +57,13 @@ struct RIBName {
   static let libraryTypes: Set<String> = [
     "BootstrapComponent", "ComponentizedBuilder", "EitherView", "EmptyComponent", "EmptyDependency",
     "LaunchRouter", "LaunchRouting", "LinkWorkflow", "ModifiedView", "MultiStageComponentizedBuilder", "OptionalView",
-    "PresentableInteractor", "ProgressView", "RepeatedView", "ScrollView", "SimpleComponentizedBuilder", "ViewBuilder",
+    "PresentableInteractor", "ProgressView", "RepeatedView", "ScrollView", "SimpleComponentizedBuilder",
+    "SimpleMultiStageComponentizedBuilder", "ViewBuilder",
     "ViewableRouter", "ViewableRouting",
   ]
 
   /// Keywords, and names that routers and interactors already use.
-  private static let reserved: Set<String> = [
+  static let reserved: Set<String> = [
     "actor", "any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
     "do", "else", "enum", "extension", "fallthrough", "false", "for", "func", "guard", "if", "import", "in", "init",
     "inout", "internal", "is", "let", "nil", "operator", "private", "protocol", "public", "repeat", "return", "self",

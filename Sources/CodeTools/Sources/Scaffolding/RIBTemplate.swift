@@ -2,6 +2,8 @@
 struct RIBTemplate {
   let name: String
   let hasView: Bool
+  /// The values with which the RIB is built.
+  var values: [RIBValue] = []
 
   /// The suffixes of the types that the files declare, or that the RIB gets with its first child, tap or report.
   static let suffixes = [
@@ -15,7 +17,28 @@ struct RIBTemplate {
       + (hasView ? [("\(name)View.swift", view), ("\(name)ViewController.swift", viewController)] : [])
   }
 
-  private var build: String { "func build() -> (router: any Routing, actionableItem: any \(name)ActionableItem)" }
+  private var build: String {
+    "func build(\(values.labeledParameters)) -> (router: any Routing, actionableItem: any \(name)ActionableItem)"
+  }
+
+  /// The component, which has the values for the RIBs below.
+  private var component: String {
+    let heading = "final class \(name)Component: Component<any \(name)Dependency> {"
+    if values.isEmpty { return heading + "}" }
+    return """
+      \(heading)
+      \(Layout.indented(values.properties, by: "  ", inside: "  "))
+
+        init(dependency: any \(name)Dependency, \(values.labeledParameters)) {
+      \(assignments)
+          super.init(dependency: dependency)
+        }
+      }
+      """
+  }
+
+  /// The statements that keep the values.
+  private var assignments: String { values.map { "    self.\($0.name) = \($0.name)" }.joined(separator: "\n") }
 
   private var builder: String {
     """
@@ -23,7 +46,7 @@ struct RIBTemplate {
 
     protocol \(name)Dependency: Dependency {}
 
-    final class \(name)Component: Component<any \(name)Dependency> {}
+    \(component)
 
     protocol \(name)Buildable: Buildable {
       \(build)
@@ -31,15 +54,20 @@ struct RIBTemplate {
 
     final class \(name)Builder: Builder<any \(name)Dependency>, \(name)Buildable {
       \(build) {
-        let component = \(name)Component(dependency: dependency)
+        let component = \(name)Component(\(arguments("dependency: dependency")))
     \(hasView ? "    let viewController = \(name)ViewController()\n" : "")\
-        let interactor = \(name)Interactor(\(hasView ? "presenter: viewController" : ""))
+        let interactor = \(name)Interactor(\(arguments(hasView ? "presenter: viewController" : "")))
         let router = \(name)Router(interactor: interactor, \(hasView ? "view: viewController, " : "")component: component)
         return (router, interactor)
       }
     }
 
     """
+  }
+
+  /// Returns arguments, and the values after them.
+  private func arguments(_ first: String) -> String {
+    [first, values.labeledArguments].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   private var interactor: String {
@@ -51,21 +79,40 @@ struct RIBTemplate {
 
       """
     let base = hasView ? "PresentableInteractor<any \(name)Presentable>" : "Interactor"
-    let body = """
-      {
-        override func didBecomeActive() {
-          presenter.show(title: "\(name)")
-        }
-      }
-      """
+    let item = values.map { "  var \($0.name): \($0.type) { get }\n" }.joined()
+    let members = [values.properties.isEmpty ? "" : ownInit, hasView ? shown : ""].filter { !$0.isEmpty }
     return """
       import RIBs
 
-      \(hasView ? presentable : "")protocol \(name)ActionableItem: AnyObject {}
+      \(values.compactMap(\.declaration).map { $0 + "\n\n" }.joined())\
+      \(hasView ? presentable : "")protocol \(name)ActionableItem: AnyObject {\(item.isEmpty ? "" : "\n" + item)}
 
       /// The logic of \(name).
-      final class \(name)Interactor: \(base), \(name)ActionableItem \(hasView ? body : "{}")
+      final class \(name)Interactor: \(base), \(name)ActionableItem {\
+      \(members.isEmpty ? "" : "\n" + members.joined(separator: "\n\n") + "\n")}
 
+      """
+  }
+
+  /// The properties and the init of an interactor with values.
+  private var ownInit: String {
+    let presenter = hasView ? "presenter: any \(name)Presentable, " : ""
+    return """
+      \(Layout.indented(values.properties, by: "  ", inside: "  "))
+
+        init(\(presenter)\(values.labeledParameters)) {
+      \(assignments)
+          super.init(\(hasView ? "presenter: presenter" : ""))
+        }
+      """
+  }
+
+  private var shown: String {
+    let value = values.first { !$0.isOptional }.map { $0.declaration == nil ? $0.name : $0.text(of: $0.name) }
+    return """
+        override func didBecomeActive() {
+          presenter.show(title: "\(name)\(value.map { " \\(\($0))" } ?? "")")
+        }
       """
   }
 
@@ -74,8 +121,24 @@ struct RIBTemplate {
     return """
       import RIBs
 
-      final class \(name)Router: \(base) {}
+      final class \(name)Router: \(base) {\(values.isEmpty ? "" : "\n" + parameters + "\n")}
 
+      """
+  }
+
+  /// The values that the tree shows.
+  private var parameters: String {
+    let required = values.filter { !$0.isOptional }.map { "\"\($0.name)\": \($0.text(of: "interactor.\($0.name)"))" }
+    let heading = "  override var parameters: [String: String] {"
+    let list = "[\(required.isEmpty ? ":" : required.joined(separator: ", "))]"
+    let optional = values.filter(\.isOptional)
+    if optional.isEmpty { return "\(heading) \(list) }" }
+    return """
+      \(heading)
+          var parameters: [String: String] = \(list)
+      \(optional.map { "    parameters[\"\($0.name)\"] = \($0.text(of: "interactor.\($0.name)"))" }.joined(separator: "\n"))
+          return parameters
+        }
       """
   }
 
@@ -143,7 +206,7 @@ struct RIBTemplate {
       /// Attaches the RIB. A separate function, so that the test keeps no reference to the RIB.
       private func attach(to context: TestContext) throws {
         \(provided?.code ?? "let dependency = \(name)DependencyFake()")
-        let (router, _) = \(name)Builder(dependency: \(provided?.last ?? "dependency")).build()
+        let (router, _) = \(name)Builder(dependency: \(provided?.last ?? "dependency")).build(\(values.sampleArguments))
         context.attach(router)
       }
     }
@@ -152,16 +215,17 @@ struct RIBTemplate {
   }
 
   private var fakes: String {
-    """
+    let properties = values.map { "  let \($0.name): \($0.type) = \($0.literal)\n" }.joined()
+    return """
 
-    final class \(name)BuilderFake: \(name)Buildable {
-      \(build) {
-        (Router(interactor: Interactor(), component: EmptyComponent()), \(name)ItemFake())
+      final class \(name)BuilderFake: \(name)Buildable {
+        \(build) {
+          (Router(interactor: Interactor(), component: EmptyComponent()), \(name)ItemFake())
+        }
       }
-    }
 
-    final class \(name)ItemFake: \(name)ActionableItem {}
+      final class \(name)ItemFake: \(name)ActionableItem {\(properties.isEmpty ? "" : "\n" + properties)}
 
-    """
+      """
   }
 }

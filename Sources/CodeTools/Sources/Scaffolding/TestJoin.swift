@@ -7,6 +7,8 @@ import SwiftSyntax
 struct TestJoin {
   let child: RIBName
   let parent: String
+  /// The values with which the child is built.
+  var values: [RIBValue] = []
   /// The editor of the tests.
   var code: CodeEditor
 
@@ -22,8 +24,8 @@ struct TestJoin {
     for file in code.app.files {
       for fake in Self.types(conformingTo: "\(parent)Routing", in: file) {
         usesFakes = true
-        let route = "func routeTo\(child.text)() -> any \(child.text)ActionableItem { \(child.text)ItemFake() }"
-        code.append("\(route)\nfunc dismiss\(child.text)() {}", to: fake, in: file)
+        let route = "func routeTo\(child.text)(\(values.parameters)) -> any \(child.text)ActionableItem"
+        code.append("\(route) { \(child.text)ItemFake() }\nfunc dismiss\(child.text)() {}", to: fake, in: file)
       }
       for call in file.tree.all(FunctionCallExprSyntax.self) where call.name == "\(parent)Router" {
         guard let opening = call.leftParen, call.arguments.contains(where: { $0.label?.text == "interactor" }) else {
@@ -58,14 +60,14 @@ struct TestJoin {
       if !fakes.isEmpty { code.addImports(hasStreams ? ["RIBs", "Streams"] : ["RIBs"], to: file) }
       for fake in fakes {
         code.append(
-          "func show\(child.text)() -> Reached<any \(child.text)ActionableItem> { .stopped(\"fake\") }", to: fake,
-          in: file)
+          "func show\(child.text)(\(values.parameters)) -> Reached<any \(child.text)ActionableItem> { .stopped(\"fake\") }",
+          to: fake, in: file)
       }
     }
   }
 
   /// Returns the classes and extensions of a file that conform to a protocol.
-  private static func types(conformingTo name: String, in file: SourceFile) -> [any DeclGroupSyntax] {
+  static func types(conformingTo name: String, in file: SourceFile) -> [any DeclGroupSyntax] {
     let types: [any DeclGroupSyntax] = file.tree.all(ClassDeclSyntax.self) + file.tree.all(ExtensionDeclSyntax.self)
     return types.filter { type in
       type.inheritanceClause?.inheritedTypes.contains { $0.type.typeNames == [name] } == true

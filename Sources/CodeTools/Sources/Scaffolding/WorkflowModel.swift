@@ -55,26 +55,53 @@ struct WorkflowModel {
     return nil
   }
 
-  /// Adds the workflow of a RIB after this one, with the calls of its steps.
-  func addWorkflow(of rib: RIBName, steps: [String], to code: inout CodeEditor) {
-    let own = declaration.name.without(suffix: "Workflow") ?? declaration.name
+  /// Adds the workflow of a RIB after this one, with its steps.
+  func addWorkflow(of rib: RIBName, _ steps: LinkSteps.Plan, to code: inout CodeEditor) {
     let base = declaration.node.inheritanceClause?.trimmedDescription ?? ""
-    let link = link.trimmedDescription.replacing("\"\(own)\"", with: "\"\(rib.text)\"")
-      .replacing("\(declaration.name)(", with: "\(rib.text)Workflow(")
-    let calls = (firstCall.map { [$0] } ?? []) + steps + ["commit()"]
+    let calls = (firstCall.map { [$0] } ?? []) + steps.calls + ["commit()"]
     // The author's lines of `link` and `super.init` stay as they are, so this text has the levels of the file already.
     let level = code.level(of: declaration.file)
+    if !steps.values.isEmpty { code.addImports(["DeepLinks"], to: declaration.file) }
     code.insert(
       lines: """
         /// A workflow that shows \(rib.text).
         final class \(rib.text)Workflow\(base) {
-        \(level)\(link)
+        \(level)\(linkText(of: rib, steps.values, level: level))
 
-        \(level)init() {
+        \(level)init(\(steps.values.labeledParameters)) {
         \(level)\(level)\(superInit.trimmedDescription)
         \(level)\(level)\(calls.joined(separator: "\n\(level)\(level)\(level)."))
         \(level)}
         }
         """, afterLastOf: declaration)
+  }
+
+  /// Returns the declaration of a workflow's link, which is the one of this workflow with another name and with values.
+  private func linkText(of rib: RIBName, _ values: [RIBValue], level: String) -> String {
+    let own = declaration.name.without(suffix: "Workflow") ?? declaration.name
+    guard !values.isEmpty, let call = link.bindings.first?.initializer?.value.as(FunctionCallExprSyntax.self),
+      let closure = call.trailingClosure
+    else {
+      return link.trimmedDescription.replacing("\"\(own)\"", with: "\"\(rib.text)\"")
+        .replacing("\(declaration.name)(", with: "\(rib.text)Workflow(")
+    }
+    let parameters = values.map { value in
+      "WorkflowParameter(\"\(value.name)\", \(value.workflowKind)\(value.isOptional ? "" : ", required: true"))"
+    }
+    let labeled = call.arguments.filter { $0.label != nil }.map {
+      "\($0.label?.text ?? ""): \($0.expression.trimmedDescription)"
+    }
+    let arguments = ["\"\(rib.text)\"", "[\(parameters.joined(separator: ", "))]"] + labeled
+    let inherited = declaration.node.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription ?? ""
+    let type = closure.signature?.returnClause?.type.trimmedDescription ?? "\(inherited)?"
+    let required = values.filter { !$0.isOptional }.map { "let \($0.name) = \($0.reading)" }
+    let guarded = required.isEmpty ? [] : ["guard \(required.joined(separator: ", ")) else { return nil }"]
+    let made = values.map { "\($0.name): \($0.isOptional ? $0.reading : $0.name)" }.joined(separator: ", ")
+    let body = guarded + ["return \(rib.text)Workflow(\(made))"]
+    return """
+      static let link = \(call.calledExpression.trimmedDescription)(\(arguments.joined(separator: ", "))) { link -> \(type) in
+      \(body.map { level + level + $0 }.joined(separator: "\n"))
+      \(level)}
+      """
   }
 }

@@ -16,17 +16,30 @@ struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Write a new RIB: its files, its test, and the edits that join it to its parent.",
     usage: """
-      ribs new [--view | --viewless] [--app DIR] [--dry-run] NAME PARENT
+      ribs new [--view | --viewless] [--value NAME:KIND] [--app DIR] [--dry-run] NAME PARENT
       ribs new --root [--login] [--url URL --version VERSION] NAME [DIR]
       """,
     discussion: """
       Edits by the syntax tree: everything else in a file stays as its author wrote it. What is new is formatted by the \
       .swift-format of the app. Writes all files or none.
 
+      A RIB with a value, such as the number of a ticket, is shown anew for another value: its parent gets \
+      showTicket(_ ticket: Int). A kind is integer, text, or the words of a list, such as tab:list,map. ribs link writes \
+      a link with the value.
+
       Exit codes: 0 written; 64 refused; 66 no such app; 69 no Swift; 70 cannot be written; 77 cannot be read.
       """)
 
   @Flag(exclusivity: .exclusive) var kind: Kind = .viewless
+
+  @Option(
+    name: .customLong("value"),
+    help: ArgumentHelp("A value with which the RIB is built, and its kind: ticket:integer.", valueName: "name:kind"))
+  var values: [String] = []
+
+  @Option(
+    help: ArgumentHelp("A value without which the RIB is built too.", valueName: "name:kind"))
+  var optional: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -63,6 +76,9 @@ struct NewCommand: ParsableCommand {
   func validate() throws {
     if !root && place == nil { throw ValidationError("a name and a parent are needed") }
     if !root && (login || url != nil) { throw ValidationError("--login and --url need --root") }
+    if root && !(values + optional).isEmpty {
+      throw ValidationError("--value and --optional are for a RIB, not --root")
+    }
     if (url == nil) != (version == nil) { throw ValidationError("--url and --version are given together") }
   }
 
@@ -70,7 +86,8 @@ struct NewCommand: ParsableCommand {
     guard let parent = place, !root else { return try writeApp() }
     let folders = AppFolders(app)
     let files = try reading { () throws(ToolError) in
-      try NewRIB(name, parent: parent, hasView: kind == .view).plan(app: folders.app, tests: folders.tests)
+      try NewRIB(name, parent: parent, hasView: kind == .view, values: values, optional: optional)
+        .plan(app: folders.app, tests: folders.tests)
     }
     try folders.carryOut(files, isDryRun: dryRun)
   }

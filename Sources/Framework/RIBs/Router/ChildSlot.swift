@@ -36,6 +36,11 @@ public final class ChildSlot {
     router.attachChild(newChild)
   }
 
+  /// Detaches a child if it is the one in the slot: one that another child has replaced is detached already.
+  public func detach(_ leaving: (any Routing)?) {
+    if let leaving, leaving === child { detach() }
+  }
+
   /// Detaches the child in the slot, and any child that is attached to the slot while the first one resigns.
   public func detach() {
     while let leaving = child {

@@ -1,0 +1,128 @@
+import CodeReading
+import SwiftSyntax
+
+/// A value with which a RIB is built, such as the number of a ticket.
+struct RIBValue: Equatable, Sendable {
+  /// What the value is: in Swift, in a workflow and in links.yaml.
+  enum Kind: Equatable, Sendable {
+    /// A whole number: `Int`.
+    case integer
+    /// Any text: `String`.
+    case text
+    /// One of these words: an enumeration with this name.
+    case words([String], type: String)
+  }
+
+  let name: String
+  let kind: Kind
+  /// Whether the RIB is also built without it.
+  let isOptional: Bool
+
+  /// The type in Swift.
+  var type: String { base + (isOptional ? "?" : "") }
+
+  /// The type of a value that is there.
+  var base: String {
+    switch kind {
+    case .integer: "Int"
+    case .text: "String"
+    case .words(_, let type): type
+    }
+  }
+
+  /// The declaration of the enumeration; `nil` for another kind.
+  var declaration: String? {
+    guard case .words(let words, let type) = kind else { return nil }
+    return "enum \(type): String, CaseIterable {\n  case \(words.joined(separator: ", "))\n}"
+  }
+
+  /// Returns the code that makes a text of a variable; `nil` stays `nil`.
+  func text(of variable: String) -> String {
+    switch (kind, isOptional) {
+    case (.integer, false): "String(\(variable))"
+    case (.integer, true): "\(variable).map { String($0) }"
+    case (.text, _): variable
+    case (.words, let isOptional): "\(variable)\(isOptional ? "?" : "").rawValue"
+    }
+  }
+
+  // MARK: - Links
+
+  /// The kind of the workflow's parameter.
+  var workflowKind: String {
+    switch kind {
+    case .integer: ".integer(Int.min...Int.max)"
+    case .text: ".text"
+    case .words(_, let type): ".words(\(type).allCases.map(\\.rawValue))"
+    }
+  }
+
+  /// The code that reads the value from a link.
+  var reading: String {
+    switch kind {
+    case .integer: "link.integer(\"\(name)\")"
+    case .text: "link.text(\"\(name)\")"
+    case .words(_, let type): "link.text(\"\(name)\").flatMap(\(type).init(rawValue:))"
+    }
+  }
+
+  /// Returns the code of the `ParameterValue` of a value that is there.
+  func parameterValue(of variable: String) -> String {
+    switch kind {
+    case .integer: ".integer(\(variable))"
+    case .text: ".text(\(variable))"
+    case .words: ".text(\(variable).rawValue)"
+    }
+  }
+
+  /// The keys of the parameter in links.yaml.
+  var tableKeys: [String] {
+    switch kind {
+    case .integer: ["type: integer"]
+    case .text: ["type: string"]
+    case .words(let words, _): ["type: enumeration", "values: [\(words.joined(separator: ", "))]"]
+    }
+  }
+
+  // MARK: - Samples
+
+  /// Two values, as a link spells them.
+  var samples: (String, String) {
+    switch kind {
+    case .integer: ("1", "2")
+    case .text: ("a", "b")
+    case .words(let words, _): (words.first ?? "", words.last ?? "")
+    }
+  }
+
+  /// The first of the samples in Swift.
+  var literal: String {
+    switch kind {
+    case .integer: samples.0
+    case .text: "\"\(samples.0)\""
+    case .words(_, let type): "\(type).\(samples.0)"
+    }
+  }
+}
+
+extension [RIBValue] {
+  /// The parameters of a route and of a step: `_ ticket: Int, tab: String?`.
+  var parameters: String { (isEmpty ? "" : "_ ") + labeledParameters }
+
+  /// The arguments of a route and of a step: `ticket, tab: tab`.
+  var arguments: String {
+    enumerated().map { $0 == 0 ? $1.name : "\($1.name): \($1.name)" }.joined(separator: ", ")
+  }
+
+  /// The parameters of a builder and of an initializer: `ticket: Int, tab: String?`.
+  var labeledParameters: String { map { "\($0.name): \($0.type)" }.joined(separator: ", ") }
+
+  /// The arguments of a builder and of an initializer: `ticket: ticket, tab: tab`.
+  var labeledArguments: String { map { "\($0.name): \($0.name)" }.joined(separator: ", ") }
+
+  /// The samples as arguments of a builder and of an initializer: `ticket: 1, tab: "a"`.
+  var sampleArguments: String { map { "\($0.name): \($0.literal)" }.joined(separator: ", ") }
+
+  /// The properties that keep the values.
+  var properties: String { map { "let \($0.name): \($0.type)" }.joined(separator: "\n") }
+}
