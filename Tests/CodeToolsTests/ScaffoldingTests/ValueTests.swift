@@ -1,4 +1,5 @@
 import CodeReading
+import SwiftSyntax
 import Testing
 
 @testable import Scaffolding
@@ -80,6 +81,16 @@ import Testing
     let error = refusal { _ = try NewRIB("Ticket", parent: "Home", hasView: true, values: [value]) }
     #expect(error?.code == .badName)
     #expect(error?.message.hasPrefix("the value `\(value)` has ") == true)
+  }
+
+  @Test func `every property that an interactor or a component has is reserved`() throws {
+    let framework = try AppCode(folder: "\(repository)/Sources/Framework/RIBs")
+    let classes = ["Interactor", "PresentableInteractor", "ComponentNode", "Component"]
+    let properties = framework.declarations.filter { classes.contains($0.name) }.flatMap { $0.node.memberBlock.members }
+      .compactMap { $0.decl.as(VariableDeclSyntax.self) }
+      .filter { $0.modifiers.contains { ["public", "open"].contains($0.name.text) } }.flatMap(\.names)
+    #expect(properties.count >= 7)
+    #expect(Set(properties).subtracting(RIBName.reserved).subtracting(RIBValue.used) == [])
   }
 
   @Test func `two values of one name are refused, and a type that is declared already`() throws {

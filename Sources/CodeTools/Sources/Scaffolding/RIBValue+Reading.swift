@@ -39,9 +39,10 @@ extension RIBValue {
     }
   }
 
-  /// Names that the code of a RIB with a value uses.
-  private static let used: Set<String> = [
-    "allCases", "context", "link", "place", "rawValue", "root", "slot", "title", "viewController",
+  /// Names that the code of a RIB with a value uses, or that an interactor and a component have.
+  static let used: Set<String> = [
+    "allCases", "context", "isActive", "isActiveStream", "isOnScreen", "isVisible", "isVisibleStream", "link", "place",
+    "rawValue", "ribName", "root", "slot", "title", "viewController",
   ]
 
   private static func invalid(_ text: String, _ problem: String) -> ToolError {
