@@ -15,6 +15,14 @@ import Testing
     return app
   }
 
+  /// An app in which Ticket is built with its number alone, and Seat is below it.
+  private func numberApp(seat values: [String] = []) throws -> SampleCode {
+    var app = try SampleCode()
+    try app.add("Ticket", to: "Home", hasView: true, values: ["ticket:integer"])
+    try app.add("Seat", to: "Ticket", hasView: true, values: values)
+    return app
+  }
+
   private func text(_ name: String, in plan: [NewFile]) throws -> String {
     try #require(plan.first { $0.path.hasSuffix("/" + name) || $0.path == name }).text
   }
@@ -154,12 +162,11 @@ import Testing
   }
 
   @Test func `a link below a RIB with a value passes it, and the RIB below keeps it`() throws {
-    var app = try ticketApp()
-    try app.add("Seat", to: "Ticket", hasView: true)
+    var app = try numberApp()
     try app.add("Row", to: "Seat")
     let plan = try app.link("tickets/{ticket}/rows", "Row", table: table)
     let workflow = try text("HomeWorkflow.swift", in: plan)
-    #expect(workflow.contains("home.showTicket(ticket, tab: nil) }"))
+    #expect(workflow.contains("home.showTicket(ticket) }"))
     #expect(workflow.contains("{ ticket, _ in ticket.showSeat() }"))
     #expect(try text("RowBuilder.swift", in: plan).contains("RowSubtree") == false)
     #expect(
@@ -175,8 +182,7 @@ import Testing
   }
 
   @Test func `an init that an interactor has gets the value of the RIB above, and tests give a sample`() throws {
-    var app = try ticketApp()
-    try app.add("Seat", to: "Ticket", hasView: true, values: ["seat:integer"])
+    let app = try numberApp(seat: ["seat:integer"])
     let tests = """
       let made = SeatInteractor(presenter: presenter, seat: 7)
       final class Fake: SeatDependency {}
@@ -213,16 +219,17 @@ import Testing
 
       """
     let plan = try ticketApp().link(
-      "tickets/{ticket}", "Ticket", table: table, tested: [SourceFile(path: "Tests/AppTests/T.swift", text: tests)])
+      "tickets/{ticket}?tab", "Ticket", table: table, tested: [SourceFile(path: "Tests/AppTests/T.swift", text: tests)])
     let test = try text("TicketLinkTests.swift", in: plan)
     #expect(test.contains("let session = try TestSession(in: .loggedIn)"))
-    #expect(test.contains("for link in [\"app://tickets/1\", \"app://tickets/2\"] {"))
+    #expect(test.contains("for link in [\"app://tickets/1\", \"app://tickets/2?tab=map\"] {"))
     #expect(test.contains("@testable import App"))
   }
 
   @Test(arguments: [
     ("tickets", "only with the value `ticket`", ToolError.Code.needsValue),
-    ("tickets/{ticket}/{seat}", "takes the value `seat`", .badPath),
+    ("tickets/{ticket}", "only with the value `tab`", .needsValue),
+    ("tickets/{ticket}/{seat}?tab", "takes the value `seat`", .badPath),
     ("tickets/{tab}?ticket", "`tab` is optional", .badPath),
     ("tickets/{ticket}?tab=text", "`tab=text` is not the name", .badPath),
     ("tickets/{ticket}?ticket", "has a value twice", .badPath),
@@ -238,7 +245,7 @@ import Testing
   @Test func `an interactor that does not keep its value is refused with the line to write`() throws {
     var app = try ticketApp()
     app.replace("  let ticket: Int\n", with: "", in: "TicketInteractor.swift")
-    let error = refusal { _ = try app.link("tickets/{ticket}", "Ticket", table: table) }
+    let error = refusal { _ = try app.link("tickets/{ticket}?tab", "Ticket", table: table) }
     #expect(error?.code == .missingPlace)
     #expect(error?.hint == "write there: let ticket: Int")
   }

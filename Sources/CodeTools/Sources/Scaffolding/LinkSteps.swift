@@ -36,15 +36,13 @@ struct LinkSteps {
       } else {
         step = try addedStep(from: parent, to: childName, in: app, &edits)
       }
-      let passed = step.values.filter { link.names.contains($0.name) }
-      for value in passed { try add(value, to: &values) }
-      plan.own = Set(passed.map(\.name))
+      for value in step.values { try add(value, to: &values) }
+      plan.own = Set(step.values.map(\.name))
       var item = try RIBName(parent).variable
       // The item must not hide a value that the step gets.
-      if passed.contains(where: { $0.name == item }) { item += "Item" }
+      if plan.own.contains(item) { item += "Item" }
       let given = begins && plan.calls.isEmpty ? item : "\(item), _"
-      let arguments = step.arguments(for: link)
-      plan.calls.append("onStep(\"\(childName.words)\") { \(given) in \(item).\(step.name)(\(arguments)) }")
+      plan.calls.append("onStep(\"\(childName.words)\") { \(given) in \(item).\(step.name)(\(step.arguments)) }")
     }
     if let unknown = link.names.first(where: { values[$0] == nil }) {
       throw ToolError(
@@ -117,14 +115,16 @@ struct LinkSteps {
     }
     let steps = functions.compactMap { LinkStep($0, in: app) }.filter { $0.missing(in: link) == nil }
     // The one that takes most of the link's values.
-    if let step = steps.max(by: { $0.taken(from: link) < $1.taken(from: link) }) { return step }
+    if let step = steps.max(by: { $0.values.count < $1.values.count }) { return step }
     guard let function = functions.first else { return nil }
     let missing = LinkStep(function, in: app)?.missing(in: link)
     throw ToolError(
       code: .needsValue,
       message: "\(item.file.position(of: function).place): \(function.name.text) shows \(child) only with "
-        + (missing.map { "the value `\($0)`" } ?? "a value whose type no link has"),
-      hint: missing.map { "write {\($0)} in the path of the link, or \($0) behind a `?`" }
+        + (missing.map { "the value `\($0.name)`" } ?? "a value whose type no link has"),
+      hint: missing.map {
+        "write \($0.name) behind a `?`\($0.isOptional ? "" : ", or {\($0.name)} in the path") of the link"
+      }
         ?? "a workflow that calls it has to be written by hand")
   }
 }
@@ -150,18 +150,15 @@ struct LinkStep {
     }
   }
 
-  /// Returns the name of a value that is needed and that a link does not have; `nil` when it has all.
-  func missing(in link: LinkPattern) -> String? {
-    values.first { !$0.isOptional && !link.names.contains($0.name) }?.name
+  /// Returns the first value that a link does not have; `nil` when it has all.
+  ///
+  /// An optional value counts too: without it in the link, a session whose RIB has it would be rebuilt without it.
+  func missing(in link: LinkPattern) -> RIBValue? {
+    values.first { !link.names.contains($0.name) }
   }
 
-  /// Returns the number of values that a link has.
-  func taken(from link: LinkPattern) -> Int { values.count { link.names.contains($0.name) } }
-
-  /// Returns the arguments for a link: an optional value that it does not have is `nil`.
-  func arguments(for link: LinkPattern) -> String {
-    zip(labels, values).map { label, value in
-      (label.map { "\($0): " } ?? "") + (link.names.contains(value.name) ? value.name : "nil")
-    }.joined(separator: ", ")
+  /// The arguments of the call.
+  var arguments: String {
+    zip(labels, values).map { label, value in (label.map { "\($0): " } ?? "") + value.name }.joined(separator: ", ")
   }
 }

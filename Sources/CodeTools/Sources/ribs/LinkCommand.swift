@@ -11,8 +11,8 @@ struct LinkCommand: ParsableCommand {
       and begins as the workflow of the app that comes nearest to the RIB. RIBs on the way get the steps that they lack, \
       and the RIB becomes a place from which a session is rebuilt. Writes all files or none.
 
-      A value of a RIB on the way is a word in braces, or is behind a question mark: tickets/{ticket}/seat, or \
-      'tickets/{ticket}?tab&from'. Its kind is the one with which ribs new wrote the RIB. A value of a RIB above becomes \
+      A link has the values of all RIBs on its way, each as a word in braces or behind a question mark: \
+      tickets/{ticket}/seat, or 'tickets/{ticket}?tab&from'. A kind is the one with which ribs new wrote the RIB. A value of a RIB above becomes \
       a dependency of the RIB, whose interactor keeps it. The route gets samples. An app whose tests make sessions with \
       TestSession(…) gets a test of the link.
 
