@@ -92,4 +92,24 @@ import TextFormats
       #expect(bad.output.contains("Walet"), "\(bad)")
     }
   }
+
+  @Test func `a route whose workflow the app does not have is refused, and all others are served`() throws {
+    try AndonProcess.inFolder { andon in
+      let folder = andon.path("config")
+      #expect(try andon.run(["config", "init", folder]).status == 0)
+      let links = try String(contentsOfFile: folder + "/links.yaml", encoding: .utf8)
+      _ = try andon.write(
+        "config/links.yaml", links.replacing("workflow: Wallet", with: "workflow: Walet", maxReplacements: 1))
+      try andon.withDaemon(["--config", folder]) { _ in
+        #expect(try andon.run(["open", "taxi://home"]).output.contains("waiting"))
+        #expect(try andon.run(["open", "taxi://wallet"]).output.contains("unknownWorkflow"))
+        let logged = try andon.run(["logs"]).output
+        #expect(logged.contains(" routes.unknownWorkflow "), "\(logged)")
+        #expect(logged.contains("route=wallet workflow=Walet"), "\(logged)")
+      }
+      let replayed = try andon.run(["replay", "--config", folder, try andon.write("empty.jsonl", "")])
+      #expect(replayed.error.contains("the route wallet names the workflow Walet"), "\(replayed)")
+      #expect(!replayed.error.contains("it has:"), "\(replayed)")
+    }
+  }
 }

@@ -163,13 +163,17 @@ import Testing
     #expect(!setup.routes.routes.isEmpty)
   }
 
-  @Test func `a workflow that the app does not have is an error`() throws {
+  @Test func `a workflow that the app does not have refuses its own route alone`() throws {
     let config = Self.repository.appending(path: "config")
     let links = try String(contentsOf: config.appending(path: "links.yaml"), encoding: .utf8)
     let states = try String(contentsOf: config.appending(path: "states.yaml"), encoding: .utf8)
     let wrong = links.replacing("workflow: Wallet", with: "workflow: Purse")
     try withFolder(["links.yaml": wrong, "states.yaml": states]) { folder in
-      let error = #expect(throws: CommandError.self) { _ = try Setup.load(config: folder) }
+      let setup = try Setup.load(config: folder)
+      #expect(setup.problems.count == 1)
+      #expect(setup.problems.first?.contains("names the workflow Purse, which the app taxi does not have yet") == true)
+      // A check, and a daemon that reads its table again, tell it as an error.
+      let error = #expect(throws: CommandError.self) { _ = try setup.config.routes(for: setup.app) }
       #expect(error?.status == .config)
       #expect(error?.message.contains("names the workflow Purse") == true)
       #expect(error?.hint.contains("Wallet") == true)

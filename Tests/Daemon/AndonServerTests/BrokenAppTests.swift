@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `a daemon whose app lacks a workflow does not start`() async throws {
+  @Test func `a daemon whose app has no workflow of the table does not start`() async throws {
     try await TestDaemon.withFolder { folder in
       let app = RefusingApp(taxi: try TestDaemon.app(), workflows: [])
       await #expect(throws: DaemonError(.app, "", hint: "")) {

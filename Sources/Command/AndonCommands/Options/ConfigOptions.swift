@@ -15,8 +15,13 @@ struct ConfigOptions: ParsableArguments {
   /// Returns the files of the configuration. Throws when there are none.
   func files() throws(CommandError) -> ConfigFiles { try ConfigFiles.find(option: path, places: .current) }
 
-  /// Loads the app with its configuration. Throws the first problem with its position.
-  func setup() throws(CommandError) -> Setup { try Setup.load(config: path) }
+  /// Loads the app with its configuration, and writes which routes have no workflow to the standard error. Throws the first
+  /// problem with its position.
+  func setup() throws(CommandError) -> Setup {
+    let setup = try Setup.load(config: path)
+    for problem in setup.problems { StandardError.writeLine(problem) }
+    return setup
+  }
 
   /// Loads the app and its links, for a command that makes no session. Throws the first problem with its position.
   func linksSetup() throws(CommandError) -> Setup { try Setup.loadLinks(config: path) }

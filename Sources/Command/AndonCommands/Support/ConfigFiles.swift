@@ -130,12 +130,11 @@ struct ConfigFiles: Equatable {
     try RouteTable(yamlWithDialects: try text("links.yaml"), file: file("links.yaml"))
   }
 
-  /// Reads the route table and checks that the app has every workflow it names.
-  func routes(for app: any SimulatedApp) throws(CommandError) -> RouteTable {
-    let file = file("links.yaml")
-    let table: RouteTable
+  /// Reads the route table for a command. A route whose workflow an app does not have stays in it, and its links are
+  /// rejected.
+  func routes() throws(CommandError) -> RouteTable {
     do {
-      table = try self.table()
+      return try table()
     } catch let error as RouteTableError {
       var failure = CommandError(.config, "the route table is wrong\n\(error)", hint: error.hint, code: error.code)
       failure.problems = error.problems
@@ -143,12 +142,21 @@ struct ConfigFiles: Equatable {
     } catch {
       throw CommandError(any: error)
     }
-    for route in table.routes where app.workflow(named: route.workflow) == nil {
-      throw CommandError(
-        .config,
-        "the route \(route.name) in \(file) names the workflow \(route.workflow), which the app \(app.name) does not "
-          + "have", hint: "it has: \(app.workflows.map(\.name).sorted().joined(separator: ", "))")
+  }
+
+  /// Reads the route table and checks that the app has every workflow it names.
+  func routes(for app: any SimulatedApp) throws(CommandError) -> RouteTable {
+    let table = try routes()
+    guard let missing = missingWorkflows(table, app).first else { return table }
+    let names = app.workflows.map(\.name).sorted().joined(separator: ", ")
+    throw CommandError(.config, missing, hint: "it has: \(names)")
+  }
+
+  /// Returns a sentence for each route whose workflow the app does not have.
+  func missingWorkflows(_ table: RouteTable, _ app: any SimulatedApp) -> [String] {
+    table.routes.filter { app.workflow(named: $0.workflow) == nil }.map { route in
+      "\(file("links.yaml")): the route \(route.name) names the workflow \(route.workflow), which the app "
+        + "\(app.name) does not have yet"
     }
-    return table
   }
 }

@@ -10,6 +10,9 @@ struct Setup {
   let routes: RouteTable
   let limits: DaemonLimits
 
+  /// The routes whose workflows the app does not have, one sentence each. Their links are rejected, and all others work.
+  var problems: [String] { config.missingWorkflows(routes, app) }
+
   /// The app, its routes and the limits of its sessions.
   var host: SessionHost { SessionHost(app: app, routes: routes, limits: limits.session) }
 
@@ -17,7 +20,7 @@ struct Setup {
   static func load(config option: String?, places: Places = .current) throws(CommandError) -> Setup {
     let folder = try ConfigFiles.find(option: option, places: places)
     let app = try app(folder)
-    return Setup(config: folder, app: app, routes: try folder.routes(for: app), limits: try limits(folder))
+    return Setup(config: folder, app: app, routes: try folder.routes(), limits: try limits(folder))
   }
 
   /// Reads only the route table of the configuration, for a command that makes no session. Throws its first problem with
@@ -25,7 +28,7 @@ struct Setup {
   static func loadLinks(config option: String?, places: Places = .current) throws(CommandError) -> Setup {
     let folder = try ConfigFiles.find(option: option, places: places)
     let app = try app(states: nil, file: folder.file("states.yaml"))
-    return Setup(config: folder, app: app, routes: try folder.routes(for: app), limits: DaemonLimits())
+    return Setup(config: folder, app: app, routes: try folder.routes(), limits: DaemonLimits())
   }
 
   /// Returns the app in the states of the folder, which are none without `states.yaml`. Throws when the file is wrong.

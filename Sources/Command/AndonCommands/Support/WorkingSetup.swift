@@ -10,25 +10,14 @@ struct WorkingSetup {
   /// The states whose lines are wrong.
   let unreachable: [UnreachableState]
   /// The routes whose workflows the app does not have, one sentence each.
-  let problems: [String]
+  var problems: [String] { setup.problems }
 
   /// Reads the configuration. Throws for a file of which nothing can be used.
   static func load(config option: String?) throws -> WorkingSetup {
     let folder = try ConfigFiles.find(option: option, places: .current)
     let (app, unreachable) = try app(folder)
-    let routes: RouteTable
-    do {
-      routes = try folder.table()
-    } catch is RouteTableError {
-      // The same error, with the words of a command.
-      routes = try folder.routes(for: app)
-    }
-    let missing = routes.routes.filter { app.workflow(named: $0.workflow) == nil }.map { route in
-      "\(folder.file("links.yaml")): the route \(route.name) names the workflow \(route.workflow), which the app "
-        + "\(app.name) does not have yet"
-    }
-    let setup = Setup(config: folder, app: app, routes: routes, limits: try Setup.limits(folder))
-    return WorkingSetup(setup: setup, unreachable: unreachable, problems: missing)
+    let setup = Setup(config: folder, app: app, routes: try folder.routes(), limits: try Setup.limits(folder))
+    return WorkingSetup(setup: setup, unreachable: unreachable)
   }
 
   /// The app in the states whose lines are right.

@@ -5,6 +5,7 @@ import NIOCore
 import NIOPosix
 public import ServiceLifecycle
 public import SessionEngine
+import TextFormats
 import UnixSignals
 
 /// A daemon: sessions of one app behind a Unix socket, with their state in a store.
@@ -56,11 +57,14 @@ public struct AndonDaemon: Service {
   }
 
   /// Opens the store and the socket and begins to respond. Throws `DaemonError`.
+  ///
+  /// A route whose workflow the app does not have yet rejects its own links; the log names it. A table none of whose
+  /// workflows the app has is the table of another app.
   public func start() async throws(DaemonError) -> RunningDaemon {
     var start: Logger.Metadata = ["version": "\(ProgramVersion.current)", "app": "\(app.name)"]
     if let files = configuration.files { start["configuration"] = "\(files)" }
     logger.notice("starting", metadata: start)
-    try Self.check(routes, app)
+    try checkWorkflows()
     var fitted = self
     try DescriptorLimit.fit(&fitted.configuration.limits, logger)
     let daemon = try await RunningDaemon(fitted)
@@ -91,9 +95,28 @@ public struct AndonDaemon: Service {
     if let trouble { throw trouble }
   }
 
-  /// Throws when a route names a workflow that the app does not have.
+  /// Logs the routes whose workflows the app does not have. Throws when it has none.
+  private func checkWorkflows() throws(DaemonError) {
+    let unknown = Self.unknownWorkflows(routes, app)
+    if unknown.count == routes.routes.count { try Self.check(routes, app) }
+    for route in unknown {
+      logger.warning(
+        "a route names a workflow that the app does not have, so its links are rejected",
+        metadata: [
+          "event": "routes.unknownWorkflow", "route": "\(route.name)", "workflow": "\(route.workflow)",
+          "hint": "\(Program.name) routes check",
+        ])
+    }
+  }
+
+  /// Returns the routes whose workflows the app does not have.
+  private static func unknownWorkflows(_ routes: RouteTable, _ app: any SimulatedApp) -> [Route] {
+    routes.routes.filter { app.workflow(named: $0.workflow) == nil }
+  }
+
+  /// Throws when a route names a workflow that the app does not have: while the daemon runs, its old table is better.
   static func check(_ routes: RouteTable, _ app: any SimulatedApp) throws(DaemonError) {
-    guard let route = routes.routes.first(where: { app.workflow(named: $0.workflow) == nil }) else { return }
+    guard let route = unknownWorkflows(routes, app).first else { return }
     throw DaemonError(
       .app, "the route \(route.name) names the workflow \(route.workflow), which the app \(app.name) does not have",
       hint: "it has \(app.workflows.map(\.name).sorted().joined(separator: ", ")); correct links.yaml")

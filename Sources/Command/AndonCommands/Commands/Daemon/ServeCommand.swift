@@ -100,7 +100,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let setup = try config.setup()
+    let setup = try Setup.load(config: config.path)
     let inherited = try inheritedSocket()
     let socket = try inherited?.path ?? ConnectionOptions.path(of: namedSocket)
     let database = try databaseLocation()

@@ -30,7 +30,8 @@ struct RoutesAssociationCommand: ParsableCommand {
 
   func run() throws {
     let folder = try config.files()
-    let routes = try folder.routes(for: try Setup.app(folder))
+    let (app, routes) = (try Setup.app(folder), try folder.routes())
+    for problem in folder.missingWorkflows(routes, app) { StandardError.writeLine(problem) }
     if let target = files.write { return try files.writeFiles(to: target, for: routes, in: folder, output) }
     let associations: LinkAssociations
     do {
