@@ -44,7 +44,8 @@ let framework = floor(
     .testTarget(
       name: "RIBsCompatibilityTests", dependencies: ["TestSupport", "RIBsCompatibility", "RIBs", "Streams"],
       swiftSettings: strict),
-    .testTarget(name: "FluxTests", dependencies: ["TestSupport", "Flux", "Streams"], swiftSettings: strict),
+    .testTarget(
+      name: "FluxTests", dependencies: ["TestSupport", "Flux", "Streams", "TextFormats"], swiftSettings: strict),
     .testTarget(name: "HeadlessUITests", dependencies: ["TestSupport", "HeadlessUI", "RIBs"], swiftSettings: strict),
   ])
 

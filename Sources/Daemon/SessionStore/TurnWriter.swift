@@ -158,6 +158,7 @@ struct TurnWriter {
     try db.cachedStatement(sql: "DELETE FROM session_states WHERE session_id = ?").execute(arguments: [id])
     try db.cachedStatement(sql: "DELETE FROM pending_links WHERE session_id = ?").execute(arguments: [id])
     for table in tables { try db.cachedStatement(sql: table.deleteAll).execute(arguments: [id]) }
+    guard !change.keepsKeys else { return }
     // The next session of this name starts without the keys of this one. The keys of its creation and its closing stay,
     // so that such a request, sent again, is not carried out again.
     try db.cachedStatement(

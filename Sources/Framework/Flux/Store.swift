@@ -1,4 +1,5 @@
 public import Streams
+public import TextFormats
 
 /// Holds one state, changed only by actions that pass through the dispatcher.
 public final class Store<State: StoreState>: AnyStore {
@@ -12,8 +13,8 @@ public final class Store<State: StoreState>: AnyStore {
 
   /// A store that receives the actions of `dispatcher`. Its state is the one stored under its name, or the initial one.
   ///
-  /// Throws what decoding the stored JSON throws.
-  public init(_ dispatcher: Dispatcher, stored: StoredStates = StoredStates()) throws {
+  /// Throws an error that names the store and the field when the stored state cannot be decoded.
+  public init(_ dispatcher: Dispatcher, stored: StoredStates = StoredStates()) throws(StoredStateError) {
     stream = MutableValueStream(try stored.state(of: State.self) ?? State())
     self.dispatcher = dispatcher
     dispatcher.register(self)

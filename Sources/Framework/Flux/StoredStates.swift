@@ -1,4 +1,4 @@
-import TextFormats
+public import TextFormats
 
 /// The states of a session's stores that differ from those of a new session, by name.
 ///
@@ -57,16 +57,25 @@ public struct StoredStates: Sendable {
     }
   }
 
-  /// Returns the state of one store; `nil` when it is that of a new session. Throws what decoding the JSON throws.
-  public func state<State: StoreState>(of type: State.Type) throws -> State? {
+  /// Returns the state of one store; `nil` when it is that of a new session. Throws an error that names the field when the
+  /// state cannot be decoded.
+  public func state<State: StoreState>(of type: State.Type) throws(StoredStateError) -> State? {
     for state in held {
       if let state = state as? State { return state }
       // Another type with this name is another version of the app's state.
-      if Self.name(of: state) == State.storeName {
-        return try (try? JSONCoding.text(state)).map { try JSONCoding.value(type, from: $0) }
-      }
+      if Self.name(of: state) == State.storeName { return try Self.decoded(type, try? JSONCoding.text(state)) }
     }
-    return try others[State.storeName].map { try JSONCoding.value(type, from: $0) }
+    return try Self.decoded(type, others[State.storeName])
+  }
+
+  private static func decoded<State: StoreState>(
+    _ type: State.Type, _ json: String?
+  ) throws(StoredStateError) -> State? {
+    do {
+      return try json.map { try JSONCoding.value(type, from: $0) }
+    } catch {
+      throw StoredStateError(store: State.storeName, error)
+    }
   }
 
   /// Returns the JSON that belongs to none of the stores.

@@ -10,7 +10,8 @@ import Testing
     "link.open": #""url":"taxi://home","#, "link.explain": #""url":"taxi://home","#, "link.cancel": #""link":1,"#,
     "session.push": #""payload":{},"#, "session.tap": #""element":"menu","#, "session.advance": #""by":"1s","#,
     "session.create": #""session":"new","#, "backup": #""path":"/none/copy","#,
-    "session.close": #""session":"alice","#, "session.configure": #""maintenance":"on","#,
+    "session.reset": #""session":"alice","#, "session.close": #""session":"alice","#,
+    "session.configure": #""maintenance":"on","#,
     "session.request": #""request":"reservation.list","#, "reservation.cancel": #""reservation":"42","#,
     "reservation.add": #""at":"2100-01-01T10:00Z","pickup":"here","#,
   ]

@@ -59,7 +59,7 @@ import Testing
         "link.requests",
         "link.export", "session.create", "session.list", "session.show", "session.tree", "session.screen",
         "session.tap", "session.back", "session.advance", "session.request", "session.login", "session.logout",
-        "session.configure", "session.close", "status", "metrics", "log.read",
+        "session.configure", "session.reset", "session.close", "status", "metrics", "log.read",
         "log.level", "page", "reload", "backup", "events.subscribe", "describe",
       ])
     #expect(Set(ControlMethods.names).count == ControlMethods.all.count)
@@ -76,7 +76,7 @@ import Testing
   @Test func `the session of a method is default unless the method must name it`() {
     for case let type as any SessionMethod.Type in ControlMethods.all {
       let isRequired = MethodDescription(type).parameters.contains(MethodParameter("session", isRequired: true))
-      #expect(isRequired == ["session.create", "session.close"].contains(type.name), "\(type.name)")
+      #expect(isRequired == ["session.create", "session.reset", "session.close"].contains(type.name), "\(type.name)")
     }
     #expect(SessionTree().sessionName == "default")
     #expect(SessionTree(session: "alice").sessionName == "alice")

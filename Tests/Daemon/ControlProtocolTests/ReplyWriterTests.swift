@@ -69,6 +69,7 @@ import Testing
     try roundTrip(SessionLogout(session: "a"))
     try roundTrip(SessionConfigure(session: "a", settings: ["maintenance": "on"]))
     try roundTrip(SessionClose(session: "a"))
+    try roundTrip(SessionReset(session: "a"))
     try roundTrip(Status(all: true))
     try roundTrip(Reload())
     try roundTrip(EventsSubscribe(session: "a"))

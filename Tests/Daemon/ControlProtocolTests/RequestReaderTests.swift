@@ -237,6 +237,7 @@ import Testing
       "link.open": #""url":"taxi://home","#, "link.explain": #""url":"taxi://home","#,
       "session.tap": #""element":"x","#,
       "session.advance": #""by":"1s","#, "session.create": #""session":"a","#, "session.close": #""session":"a","#,
+      "session.reset": #""session":"a","#,
       "session.request": #""request":"a.b","#, "link.cancel": #""link":1,"#, "session.push": #""payload":{},"#,
     ]
     let line = #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":{\#(names[method] ?? "")"sessionn":"b"}}"#

@@ -90,6 +90,7 @@ import Testing
     "link.open": #"{"url":"taxi://home"}"#, "link.explain": #"{"url":"taxi://home"}"#,
     "backup": #"{"path":"/nowhere/copy"}"#, "session.push": #"{"payload":{"aps":{}}}"#, "link.cancel": #"{"link":1}"#,
     "session.create": #"{"session":"other"}"#, "session.close": #"{"session":"other"}"#,
+    "session.reset": #"{"session":"other"}"#,
     "session.tap": #"{"element":"x"}"#, "session.advance": #"{"by":"1s"}"#,
     "session.request": #"{"request":"reservation.cancel","id":"1"}"#,
   ]

@@ -172,6 +172,24 @@ import TextFormats
     #expect(try store.load("alice") == anew)
   }
 
+  @Test func `a session that is closed and made again in one group keeps its keys when the change says so`() throws {
+    let store = try storeInMemory()
+    let alice = SessionRecord.full("alice")
+    var creating = alice.creating()
+    creating.entry.key = "k"
+    creating.entry.event = .login
+    creating.reply = "{}"
+    try store.commit([creating])
+    var closing = alice.closing()
+    closing.keepsKeys = true
+    var anew = SessionRecord(id: "alice", createdAt: 1)
+    anew.version = 1
+    try store.commit([closing, anew.creating()])
+    #expect(try store.reply(session: "alice", key: "k")?.event == .login)
+    try store.commit([anew.closing()])
+    #expect(try store.reply(session: "alice", key: "k") == nil)
+  }
+
   @Test func `rows are replaced and deleted by key, in their own session only`() throws {
     let store = try storeInMemory()
     let alice = SessionRecord.full("alice")

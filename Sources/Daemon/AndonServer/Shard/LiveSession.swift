@@ -1,3 +1,4 @@
+import ControlProtocol
 import SessionEngine
 
 /// A session in memory, with its uncommitted changes, keys and held responses. Confined to its shard.
@@ -6,6 +7,8 @@ final class LiveSession {
   let id: String
   /// The session; `nil` once it is closed, until that is committed.
   var session: Session?
+  /// The session as it is stored, with the error, while its app cannot be built and a request is about to end it.
+  var unbuilt: (record: SessionRecord, error: ControlError)?
   /// The number of effects that wait for a commit of this session.
   var uncommitted = 0
   /// The keys whose responses are not in the store yet.
@@ -26,6 +29,17 @@ final class LiveSession {
     self.predecessor = predecessor.flatMap { $0.uncommitted > 0 ? $0 : nil }
   }
 
+  /// A session whose app cannot be built, for a request that ends it.
+  init(_ record: SessionRecord, _ error: ControlError, tableNumber: Int) {
+    id = record.id
+    unbuilt = (record, error)
+    self.tableNumber = tableNumber
+    predecessor = nil
+  }
+
+  /// The record of the session; `nil` once it is closed.
+  var record: SessionRecord? { session?.record ?? unbuilt?.record }
+
   /// Whether nothing is in progress for it: then it may leave memory.
   var isIdle: Bool { uncommitted == 0 && held.isEmpty }
 
@@ -37,12 +51,20 @@ final class LiveSession {
   }
 
   /// Whether the store may still hold the keys of a session of this name that is closed.
-  var isStoreBehind: Bool { session == nil || predecessor.map { $0.uncommitted > 0 } ?? false }
+  var isStoreBehind: Bool { session == nil && unbuilt == nil || predecessor.map { $0.uncommitted > 0 } ?? false }
 
   /// Ends the session: it is closed, and the store learns of that with the next commit.
   func end() {
     session = nil
+    unbuilt = nil
     keys = keys.outlivingSession
+  }
+
+  /// Puts a new session in the place of one that ends in the same transaction: its keys stay.
+  func replace(by session: Session, tableNumber: Int) {
+    self.session = session
+    self.tableNumber = tableNumber
+    unbuilt = nil
   }
 }
 

@@ -39,7 +39,9 @@ final class LiveSessions {
 
   /// Finds a session in memory. Throws `session.notFound`, and an error for an app that cannot be built.
   func find(_ id: String) throws(ControlError) -> (live: LiveSession, session: Session) {
-    guard let live = byName[id], var session = live.session else { throw .sessionNotFound(id) }
+    guard let live = byName[id] else { throw .sessionNotFound(id) }
+    if let error = live.unbuilt?.error { throw error }
+    guard var session = live.session else { throw .sessionNotFound(id) }
     if live.tableNumber != tableNumber {
       session = try build(session.record)
       live.session = session
@@ -66,6 +68,52 @@ final class LiveSessions {
       throw unbuildable(id, error)
     }
   }
+
+  // MARK: - Ending
+
+  /// Takes a session whose app cannot be built into memory, for a request that ends it.
+  func keepUnbuilt(_ record: SessionRecord, _ error: ControlError) {
+    byName[record.id] = LiveSession(record, error, tableNumber: tableNumber)
+  }
+
+  /// Removes a session again whose app cannot be built and that no request has ended.
+  func removeUnbuilt(_ id: String) {
+    if byName[id]?.unbuilt != nil { byName[id] = nil }
+  }
+
+  /// Returns the turn that closes a session, from its record alone when its app cannot be built. The session stays in
+  /// memory until the caller ends or replaces it.
+  func closing(_ id: String, at now: Int64) throws(ControlError) -> (live: LiveSession, turn: Turn) {
+    do throws(ControlError) {
+      let (live, session) = try find(id)
+      return (live, session.close(at: now))
+    } catch {
+      guard error.kind == .sessionUnloadable, let live = byName[id],
+        let record = live.record
+      else { throw error }
+      return (live, host.close(record, at: now))
+    }
+  }
+
+  /// Closes a session and puts a new one in its place. Returns both turns, which belong into one transaction. Throws an error
+  /// for an app that cannot be built for a new session: then nothing is closed.
+  func reset(_ id: String, at now: Int64) throws(ControlError) -> (live: LiveSession, turns: [Turn]) {
+    guard let record = byName[id]?.record else { throw .sessionNotFound(id) }
+    let made: (session: Session, turn: Turn)
+    do {
+      made = try host.create(id, at: now, owner: record.owner)
+    } catch {
+      throw unbuildable(id, error)
+    }
+    let (live, turn) = try closing(id, at: now)
+    guard turn.refusal == nil else { return (live, [turn]) }
+    context.health.forgetLead(of: id)
+    live.replace(by: made.session, tableNumber: tableNumber)
+    touch(live)
+    return (live, [turn, made.turn])
+  }
+
+  // MARK: - The table and the limit
 
   /// Reads links by another table from now on. Sessions in memory are rebuilt with it when they are used next.
   func use(_ table: RouteTable) {
@@ -154,6 +202,7 @@ final class LiveSessions {
       "a session cannot be built", metadata: ["event": "session.unloadable", "session": "\(id)", "cause": "\(error)"])
     return ControlError(
       .sessionUnloadable, "the session \(id) cannot be built: \(error)",
-      hint: "the app has changed, or its rows are damaged; a new session works: \(Program.name) session create NAME")
+      hint: "the app has changed, or its rows are damaged; make it new, its journal stays: "
+        + "\(Program.name) session reset \(id)")
   }
 }

@@ -71,16 +71,16 @@ struct RequestHandler {
       try open(event, waits: waits, method.key, request)
     case .event(let event): try run(event, method.key, request)
     case .close: try close(method.key, request)
+    case .reset: try reset(method.key, request)
     }
   }
 
   /// Throws `peer.notOwner` for a member's change of a session that only its creator may make.
   private func checkAccess(to method: some ChangingMethod, _ request: ShardRequest) throws(ControlError) {
     guard type(of: method).access == .creator, let member = request.member,
-      let owner = try? turns.find(request.session).session.record.owner.map({ "user \($0)" })
-        ?? "the owner of the daemon",
-      owner != "user \(member)"
+      let record = sessions[request.session]?.record, record.owner != member
     else { return }
+    let owner = record.owner.map { "user \($0)" } ?? "the owner of the daemon"
     throw ControlError(
       .notOwner, "the session \(request.session) was made by \(owner), and you are \(member)",
       hint:
@@ -138,7 +138,7 @@ struct RequestHandler {
     guard let outcome = handled.turn.answer else {
       throw ControlError(.internalError, "the link had no outcome", hint: "this is a defect; see the daemon's log")
     }
-    let isHeld = outcome.outcome == .waiting && waits && handled.session.isUnderWay
+    let isHeld = outcome.outcome == .waiting && waits && handled.session?.isUnderWay == true
     if let key {
       handled.change?.entry.key = key
       handled.change?.isReplyOpen = isHeld
@@ -200,7 +200,7 @@ struct RequestHandler {
     let handled = try turns.run(event, in: request.session, by: request.member)
     try finish(handled, key, request) { reply in
       var reply = reply
-      if case .login = event { reply.login = handled.session.login }
+      if case .login = event { reply.login = handled.session?.login }
       return reply
     }
   }
@@ -208,6 +208,23 @@ struct RequestHandler {
   private func close(_ key: String?, _ request: ShardRequest) throws(ControlError) {
     guard request.session != ControlMethods.defaultSession else { throw .sessionProtected(request.session) }
     try finish(try turns.close(request.session, by: request.member), key, request) { $0 }
+  }
+
+  /// Makes a session new. Its end and its creation are stored in one transaction, and the response tells of both.
+  private func reset(_ key: String?, _ request: ShardRequest) throws(ControlError) {
+    let handled = try turns.reset(request.session, by: request.member)
+    guard let closing = handled.first, var creation = handled.dropFirst().first else {
+      // The app refused to end the session.
+      if let closing = handled.first { try finish(closing, nil, request) { $0 } }
+      return
+    }
+    creation.change?.entry.parameters = RequestedChange.reset.parameters
+    turns.submit(closing, .none)
+    try finish(creation, key, request) { reply in
+      var reply = reply
+      reply.settled = closing.turn.settled
+      return reply
+    }
   }
 
   /// Submits a turn, and responds to it with `reply`, or with the reason why the app refused the event. Links may have
@@ -219,7 +236,10 @@ struct RequestHandler {
     if let refusal = handled.turn.refusal {
       return turns.submit(handled, responses.effect(error: ControlError(refusal), at: request.address))
     }
-    let json = try self.json(reply(TurnReply(handled.turn, handled.session.record)))
+    guard let record = handled.change?.record ?? handled.session?.record else {
+      throw ControlError(.internalError, "the turn changed nothing", hint: "this is a defect; see the daemon's log")
+    }
+    let json = try self.json(reply(TurnReply(handled.turn, record)))
     var handled = handled
     keep(json, for: key, in: &handled)
     turns.submit(handled, responses.effect(json: json, at: request.address))

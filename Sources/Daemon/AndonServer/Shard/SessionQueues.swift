@@ -156,7 +156,8 @@ final class SessionQueues {
       do {
         try turns.load(record)
       } catch {
-        return fail(item, of: session, error)
+        guard case .request(let request) = item, request.endsSession else { return fail(item, of: session, error) }
+        return turns.withUnbuilt(record, error) { requests.handle(request, stored: reply) }
       }
     }
     switch item {
@@ -189,6 +190,14 @@ final class SessionQueues {
     queues = [:]
     starting = []
     count = 0
+  }
+}
+
+extension ShardRequest {
+  /// Whether the request works too in a session whose app cannot be built.
+  fileprivate var endsSession: Bool {
+    guard case .changing(let method) = method.work else { return false }
+    return (try? method.change())?.endsSession ?? false
   }
 }
 

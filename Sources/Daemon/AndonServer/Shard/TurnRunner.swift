@@ -7,7 +7,8 @@ import SessionStore
 /// A turn that has run, with its change, to which the idempotency key and the duration are added.
 struct HandledTurn {
   let live: LiveSession
-  let session: Session
+  /// The session; `nil` for one whose app cannot be built, which has ended.
+  let session: Session?
   let turn: Turn
   var change: SessionChange?
 }
@@ -93,11 +94,18 @@ final class TurnRunner {
     return (made.session, turns)
   }
 
-  /// Closes a session. `member` is the user of the daemon's group that asked for it.
+  /// Takes a session whose app cannot be built into memory while `body` handles a request that ends it.
+  func withUnbuilt(_ stored: SessionRecord, _ error: ControlError, _ body: () -> Void) {
+    sessions.keepUnbuilt(stored, error)
+    body()
+    sessions.removeUnbuilt(stored.id)
+  }
+
+  /// Closes a session, also one whose app cannot be built. `member` is the user of the daemon's group that asked for it.
   func close(_ id: String, by member: String?) throws(ControlError) -> HandledTurn {
-    let (live, session) = try find(id)
-    return measured {
-      let turn = session.close(at: context.clock())
+    try measured { () throws(ControlError) in
+      let (live, turn) = try sessions.closing(id, at: context.clock())
+      let session = live.session
       live.end()
       var handled = record(turn, of: live, session)
       handled.change?.entry.user = member
@@ -105,10 +113,25 @@ final class TurnRunner {
     }
   }
 
-  /// Records how long a turn takes.
-  private func measured(_ run: () -> HandledTurn) -> HandledTurn {
+  /// Closes a session and makes a new one of its owner in its place. Returns both turns, which are measured as one. `member`
+  /// is the user of the daemon's group that asked for it.
+  func reset(_ id: String, by member: String?) throws(ControlError) -> [HandledTurn] {
     let start = ContinuousClock.now
-    var handled = run()
+    let (live, turns) = try sessions.reset(id, at: context.clock())
+    var handled = turns.map { turn in
+      var handled = record(turn, of: live, live.session)
+      handled.change?.entry.user = member
+      return handled
+    }
+    handled[0].change?.keepsKeys = true
+    if context.recordsDurations { durations.record(Int((ContinuousClock.now - start) / .microseconds(1))) }
+    return handled
+  }
+
+  /// Records how long a turn takes.
+  private func measured<Failure: Error>(_ run: () throws(Failure) -> HandledTurn) throws(Failure) -> HandledTurn {
+    let start = ContinuousClock.now
+    var handled = try run()
     if context.recordsDurations {
       let duration = Int((ContinuousClock.now - start) / .microseconds(1))
       handled.change?.entry.durationMicroseconds = duration
@@ -118,7 +141,7 @@ final class TurnRunner {
   }
 
   /// Counts a turn, and logs the rules that the app's code broke.
-  private func record(_ turn: Turn, of live: LiveSession, _ session: Session) -> HandledTurn {
+  private func record(_ turn: Turn, of live: LiveSession, _ session: Session?) -> HandledTurn {
     CrashPoint.turnDone.pass()
     counts.turns += 1
     requests.add(turn.requests)

@@ -8,8 +8,8 @@ public enum ControlMethods {
     Hello.self, LinkOpen.self, SessionPush.self, SessionInstall.self, LinkCancel.self, LinkExplain.self, LinkLog.self,
     LinkRequests.self, LinkExport.self, SessionCreate.self, SessionList.self, SessionShow.self, SessionTree.self,
     SessionScreen.self, SessionTap.self, SessionBack.self, SessionAdvance.self, SessionRequest.self, SessionLogin.self,
-    SessionLogout.self, SessionConfigure.self, SessionClose.self, Status.self, Metrics.self, LogRead.self,
-    LogLevel.self,
+    SessionLogout.self, SessionConfigure.self, SessionReset.self, SessionClose.self, Status.self, Metrics.self,
+    LogRead.self, LogLevel.self,
     Page.self, Reload.self, Backup.self,
     EventsSubscribe.self, Describe.self,
   ]

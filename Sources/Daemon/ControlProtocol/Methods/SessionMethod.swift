@@ -100,11 +100,13 @@ public enum RequestedChange: Sendable, Hashable {
   case event(SessionEvent)
   /// Closes the session.
   case close
+  /// Closes the session, and makes a new one in its place.
+  case reset
 
   /// The kind of the change in the journal.
   public var kind: JournalEntry.Kind {
     switch self {
-    case .create: .create
+    case .create, .reset: .create
     case .open(let event, _, _), .event(let event): event.kind
     case .close: .close
     }
@@ -116,6 +118,13 @@ public enum RequestedChange: Sendable, Hashable {
     case .create(let state): state.map { ["state": $0] } ?? [:]
     case .open(let event, _, _), .event(let event): event.journalParameters ?? [:]
     case .close: [:]
+    case .reset: Self.resetParameters
     }
   }
+
+  /// The data of a creation that ends the session of the name before it.
+  private static let resetParameters = ["reset": "true"]
+
+  /// Whether the change works too in a session whose app cannot be built.
+  public var endsSession: Bool { self == .close || self == .reset }
 }

@@ -42,6 +42,23 @@ public struct SessionHost: Sendable {
     return session
   }
 
+  /// Ends a session whose app cannot be built, from its record alone. The turn removes the session's rows and keeps its
+  /// journal, as `Session.close(at:)` does; its pending links end, and their outcomes tell no steps.
+  public func close(_ record: SessionRecord, at wall: Int64) -> Turn {
+    var closed = record
+    closed.version += 1
+    closed.updatedAt = max(wall, record.updatedAt)
+    closed.location = []
+    closed.pending = []
+    var entry = JournalEntry(session: record.id, sequence: closed.version, at: closed.updatedAt, event: .close)
+    let ended = record.pending.map { LinkOutcome(closing: $0, of: record.id, routes) }
+    entry.settled = ended.isEmpty ? nil : ended
+    let change = SessionChange(
+      kind: .close, expectedVersion: record.version, record: closed, changedStores: [],
+      pendingChanged: !record.pending.isEmpty, rows: [], entry: entry)
+    return Turn(change: change, refusal: nil)
+  }
+
   /// Plays an entry of a journal: creates the session for a `create`, and otherwise lets it handle the entry's event at the
   /// entry's time. A session that closes stays, as its event left it.
   ///

@@ -36,6 +36,8 @@ public struct SessionChange: Sendable {
   /// The names of the RIBs whose screens have changed in the turn, the lowest screen first: the data that the screen
   /// shows, or its appearance on the display. For subscribers of events; it is not stored.
   public var screens: [String] = []
+  /// Whether the keys of a session that closes stay known, because a new session takes its place in the same group.
+  public var keepsKeys = false
   /// Whether the opened link is in progress and gets a response only when it has settled. The same key then gets its
   /// outcome.
   public var isReplyOpen = false

@@ -150,6 +150,22 @@ extension LinkOutcome {
     self.notes = notes.map { OutcomeNote(code: $0.code.rawValue, parameter: $0.parameter, message: $0.message) }
   }
 
+  /// The outcome of a pending link whose session closes without its app.
+  init(closing link: PendingLink, of session: String, _ routes: RouteTable) {
+    do {
+      let parsed = try routes.parse(link.url)
+      self.init(session: session, link: link.number, url: link.url, parsed: parsed, notes: routes.notes(for: parsed))
+      outcome = .superseded
+      (reason, message) = Self.closing
+    } catch {
+      self.init(session: session, link: link.number, url: link.url, rejection: error, location: [])
+    }
+    add(link.requests)
+  }
+
+  /// The reason of an outcome whose session closes, and the reason in one sentence.
+  static let closing = (reason: "sessionClosed", message: "the session was closed while it waited")
+
   /// The outcome of a link that the route table rejects.
   init(session: String, link: Int, url: String, rejection: LinkRejection, location: [String]) {
     self.init(session: session, link: link, url: url, outcome: .rejected)

@@ -177,7 +177,8 @@ extension TurnInProgress {
   /// Ends all links as superseded, with the reason `sessionClosed`, because the session closes.
   func closeLinks() {
     rejectLost()
-    for link in links.all { end(link, .superseded, "sessionClosed", "the session was closed while it waited") }
+    let (reason, message) = LinkOutcome.closing
+    for link in links.all { end(link, .superseded, reason, message) }
   }
 
   private func end(_ link: LinkRun, _ kind: LinkOutcome.Kind, _ reason: String, _ message: String) {

@@ -178,7 +178,7 @@ extension SimulatedStorage.Contents {
     journal.append(change.entry)
     // The one part of it that no seed determines.
     journal[journal.count - 1].durationMicroseconds = nil
-    if change.kind == .close { forgetKeys(of: id) }
+    if change.kind == .close, !change.keepsKeys { forgetKeys(of: id) }
     for outcome in change.entry.settled ?? [] { settle(outcome) }
     guard let key = change.entry.key else { return }
     let json = change.reply ?? change.entry.answer?.json ?? ""
