@@ -128,6 +128,11 @@ import TextFormats
       let owners = try await refusal { try await bob.call(SessionClose(session: "o")) }
       #expect(owners.message == "the session o was made by the owner of the daemon, and you are #64102")
       #expect(try await refusal { try await bob.call(SessionClose(session: "none")) }.kind == .sessionNotFound)
+      let reset = try await refusal { try await bob.call(SessionReset(session: "a")) }
+      #expect(reset.kind == .notOwner)
+      // A session that its creator resets stays theirs.
+      _ = try await second.client(Self.alice).call(SessionReset(session: "a"))
+      #expect(try await refusal { try await bob.call(SessionClose(session: "a")) }.message == foreign.message)
       // It may use the session all the same.
       _ = try await bob.call(SessionLogin(session: "a", parameters: [:]))
       _ = try await second.client(Self.alice).call(SessionClose(session: "a"))

@@ -17,6 +17,18 @@ import Testing
     try read(line)?.request.get().method.erased
   }
 
+  @Test(arguments: ["session.configure", "session.login", "session.request"])
+  func `a request with thousands of fields is refused before they are read`(method: String) {
+    let fields = (1...4000).map { "\"a\($0)\":\"\"" }.joined(separator: ",")
+    let line = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method)\",\"params\":{\(fields),\"request\":\"x\"}}"
+    guard case .failure(let error) = read(line)?.request else {
+      Issue.record("\(method) takes 4000 fields")
+      return
+    }
+    #expect(error.kind == .invalidParameters)
+    #expect(error.message.contains("4001 fields, and a request has at most 100"), "\(error)")
+  }
+
   // MARK: - Bare lines
 
   @Test(arguments: ["", " ", "\t  "]) func `a blank line is no request`(line: String) {

@@ -12,11 +12,21 @@ enum FlatParameters {
     static let key = Key(stringValue: "key")
   }
 
-  /// Reads the fields. Throws when one is not text.
+  /// The most fields of a request. More take long to read, and other requests wait meanwhile.
+  private static let mostFields = 100
+
+  /// Reads the fields. Throws when one is not text, and when there are more than 100.
   static func read(from decoder: any Decoder) throws -> (session: String?, key: String?, rest: [String: String]) {
     let container = try decoder.container(keyedBy: Key.self)
+    let keys = container.allKeys
+    guard keys.count <= mostFields else {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: container.codingPath,
+          debugDescription: "there are \(keys.count) fields, and a request has at most \(mostFields)"))
+    }
     var rest: [String: String] = [:]
-    for key in container.allKeys where key.stringValue != "session" && key.stringValue != "key" {
+    for key in keys where key.stringValue != "session" && key.stringValue != "key" {
       rest[key.stringValue] = try container.decode(String.self, forKey: key)
     }
     return (
