@@ -14,6 +14,11 @@ import TextFormats
           ["backup", "copy.db", "--json"], script: "cd '\(andon.folder.path)' && exec \"$0\" \"$@\"")
         #expect(copy.status == 0, "\(copy)")
         #expect(JSONValue(text: copy.output)?.value(at: ["path"])?.string == andon.path("copy.db"), "\(copy)")
+        // The system follows a path, so a folder that is not there is no way to another one.
+        let nowhere = try andon.run(
+          ["backup", "none/../other.db"], script: "cd '\(andon.folder.path)' && exec \"$0\" \"$@\"")
+        #expect(nowhere.status != 0, "\(nowhere)")
+        #expect(!FileManager.default.fileExists(atPath: andon.path("other.db")))
         _ = try andon.run(["session", "create", "bob"])
         let again = try andon.run(["backup", andon.path("copy.db")])
         #expect(again.status == 74, "\(again)")

@@ -16,6 +16,8 @@ import TextFormats
         #expect(JSONValue(text: tree.output)?.value(at: ["tree", "rib"])?.string == "AppRoot", "\(tree)")
         let missing = try andon.run(["call", "session.tree", #"{"session":"bob"}"#, "--json"])
         #expect(missing.status == 66, "\(missing)")
+        // The name of a session is no secret, though a parameter `session` of a link is one.
+        #expect(try andon.run(["call", "session.tree", #"{"session":"a"}"#]).error.contains("there is no session a\n"))
         #expect(
           JSONValue(text: missing.output)?.value(at: ["error", "kind"])?.string == "session.notFound", "\(missing)")
         #expect(try andon.run(["call", "session.tre"]).error.contains("did you mean session.tree?"))

@@ -105,7 +105,7 @@ import Testing
   @Test func `a page never replaces the file that is read`() throws {
     try AndonProcess.inFolder { andon in
       let file = try andon.write("spring.csv", "link\nhttps://taxi.example/wallet\n")
-      let refused = try andon.run(["campaign", file, "--html", file + "/../spring.csv"])
+      let refused = try andon.run(["campaign", file, "--html", file.replacing("/spring.csv", with: "/./spring.csv")])
       #expect(refused.status == 64)
       #expect(refused.error.contains("--html would replace"), "\(refused)")
       #expect(try String(contentsOfFile: file, encoding: .utf8) == "link\nhttps://taxi.example/wallet\n")

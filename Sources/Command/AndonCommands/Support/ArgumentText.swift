@@ -9,7 +9,12 @@ struct ArgumentText {
   init(_ arguments: [String]) {
     self.arguments = arguments
     // The values of options, such as that of `--state`, are no parameters of links.
-    secrets = Redactor.standard.words(in: arguments.filter { !$0.hasPrefix("-") })
+    secrets = Redactor.standard.words(in: arguments.filter { !$0.hasPrefix("-") }.map(Self.withoutSessionName))
+  }
+
+  /// Returns the parameters of a request without the name of its session, which is no secret: commands and answers show it.
+  private static func withoutSessionName(_ argument: String) -> String {
+    argument.hasPrefix("{") ? argument.replacing(/"session"\s*:\s*"[^"\\]*"/, with: "") : argument
   }
 
   /// Returns an error with the words of secret values redacted.

@@ -27,8 +27,8 @@ struct BackupCommand: AsyncParsableCommand {
   func validate() throws { if file.isEmpty { throw ValidationError("The path of the file is empty: name a file.") } }
 
   func run() async throws {
-    // The daemon has another working folder.
-    let path = URL(fileURLWithPath: file).standardized.path
+    // The daemon has another working folder. The system follows `..`, because a folder can be a symbolic link.
+    let path = file.hasPrefix("/") ? file : FileManager.default.currentDirectoryPath + "/" + file
     let reply = try await connection.withDaemon(deadline: timeout) { try await $0.call(Backup(path: path)) }
     try output.print(reply, text: "copied \(counted(reply.bytes, "byte")) to \(reply.path), and checked the copy")
   }

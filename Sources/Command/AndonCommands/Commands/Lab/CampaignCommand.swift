@@ -121,12 +121,16 @@ struct CampaignCommand: AsyncParsableCommand {
 
   /// Refuses a page in place of a file that is read.
   private func checkPage() throws(CommandError) {
-    guard let html else { return }
-    let path = URL(filePath: html).standardized.resolvingSymlinksInPath().path
-    for read in [file, later].compactMap(\.self) where read != "-" {
-      guard URL(filePath: read).standardized.resolvingSymlinksInPath().path == path else { continue }
+    guard let html, let page = Self.identity(html) else { return }
+    for read in [file, later].compactMap(\.self) where read != "-" && Self.identity(read) == page {
       throw CommandError(.usage, "--html would replace \(read), which is read", hint: "name another file for the page")
     }
+  }
+
+  /// The device and the number of a file; `nil` when it is not there.
+  private static func identity(_ path: String) -> [UInt64]? {
+    var found = stat()
+    return stat(path, &found) == 0 ? [UInt64(found.st_dev), UInt64(found.st_ino)] : nil
   }
 
   private var period: CampaignPeriod {
