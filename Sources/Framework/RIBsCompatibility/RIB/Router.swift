@@ -79,14 +79,14 @@ extension Routing where Self: RouterNode {
 
 /// The node of a router that is none of the framework's: that of a test.
 final class ForeignRouter: RouterNode {
-  let routing: any Routing
+  private(set) var routing: (any Routing)?
 
-  init(_ routing: any Routing) {
+  convenience init(_ routing: any Routing) {
+    self.init(interactable: ForeignInteractor(routing.interactable), component: EmptyComponent())
     self.routing = routing
-    super.init(interactable: ForeignInteractor(routing.interactable), component: EmptyComponent())
   }
 
-  override func didLoad() { routing.load() }
+  override func didLoad() { routing?.load() }
 }
 
 /// A router that has a view.
