@@ -10,6 +10,8 @@ import Testing
     "andon", "iphone", "android", "html", "excel", "xlsx", "utf-8", "cp932", "shift-jis", "iso-2022-jp", "json",
     "short-links", "value", "chrome", "safari", "info", "plist", "ribs", "onelink", "branch", "entitlements",
     "autoverify", "https", "http", "utf-16", "utf-16le", "shift_jis", "url_encode",
+    // A placeholder of a fixture, which its file writes in quotes.
+    "deep_link",
   ]
 
   /// The words of a text of more than three letters that are neither known nor `own`. Links,
