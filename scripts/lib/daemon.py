@@ -79,6 +79,8 @@ class Daemon:
         self.environment = {
             **os.environ, "SWIFTNIO_STRICT": "1", f"{self.variables}_SOCKET": self.socket,
             f"{self.variables}_CONFIG": config or os.path.join(ROOT, "config"), **(environment or {})}
+        # The folder in which commands and the daemon run: `config` in it is a layer of their configuration.
+        self.place = os.path.dirname(config) if config else None
         self.process = None
 
     def limit(self, **limits):
@@ -98,7 +100,7 @@ class Daemon:
         log = open(os.path.join(self.folder, "log"), "ab")
         self.process = subprocess.Popen(
             [self.binary or program(), "serve", *store, *self.arguments], env={**self.environment, **(environment or {})},
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log, preexec_fn=few)
+            cwd=self.place, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log, preexec_fn=few)
         log.close()
         # However the script ends, no daemon of it is left.
         atexit.register(self.process.kill)
@@ -128,14 +130,15 @@ class Daemon:
 
     def command(self, *arguments, given=None):
         """Runs a command of the program against this daemon, as text; its standard error is kept apart."""
-        return subprocess.run([self.binary or program(), *arguments], env=self.environment, cwd=ROOT, input=given,
-                              stdin=subprocess.DEVNULL if given is None else None, capture_output=True, text=True)
+        return subprocess.run(
+            [self.binary or program(), *arguments], env=self.environment, cwd=self.place or ROOT, input=given,
+            stdin=subprocess.DEVNULL if given is None else None, capture_output=True, text=True)
 
     def show(self, *arguments, given=None):
         """Runs a command as `command` does, shows it as a shell would, and returns its exit code and its whole output."""
         print(f"\n$ {self.name} {' '.join(arguments)}", flush=True)
         ended = subprocess.run(
-            [self.binary or program(), *arguments], env=self.environment, cwd=ROOT, input=given, text=True,
+            [self.binary or program(), *arguments], env=self.environment, cwd=self.place or ROOT, input=given, text=True,
             stdin=subprocess.DEVNULL if given is None else None, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         print(ended.stdout, end="", flush=True)
         return ended.returncode, ended.stdout
