@@ -118,13 +118,18 @@ public struct CampaignReport: Sendable, Encodable {
       text.ja += "短縮リンク\(notChecked)件は、開く先が分からないため確認していません。"
       text.en += " \(counted(notChecked, "short link")) \(notChecked == 1 ? "was" : "were") not checked."
     }
-    return LocalizedText(ja: text.ja + account.text.ja, en: "\(text.en) \(account.text.en)")
+    let en = text.en.drop { $0 == " " }
+    return LocalizedText(ja: text.ja + account.text.ja, en: "\(en) \(account.text.en)")
   }
 
-  /// The sentence for a file without a broken link.
+  /// The sentence for a file without a broken link. It leaves out the links with a doubtful value, of which the next one
+  /// tells.
   private var fine: LocalizedText {
+    let count = checked - doubtful
     if checked > 0 {
-      return LocalizedText(ja: "\(checked)件のリンクに、問題はありません。", en: "\(counted(checked, "link")): none is broken.")
+      return count > 0
+        ? LocalizedText(ja: "\(count)件のリンクに、問題はありません。", en: "\(counted(count, "link")): none is broken.")
+        : LocalizedText(ja: "", en: "")
     }
     guard entries.contains(where: \.isDepending) else {
       return LocalizedText(ja: "確認できるリンクがありませんでした。", en: "No link could be checked.")

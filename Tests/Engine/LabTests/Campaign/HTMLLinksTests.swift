@@ -63,6 +63,19 @@ import Testing
       links("<!-- a --!><a href=a://b>x</a><!-- -- --><a href=a://c>y</a><!--") == [["a://b", "x"], ["a://c", "y"]])
   }
 
+  @Test(arguments: [
+    (
+      "<a {% if vip %}href=\"a://b\"{% else %}href='a://c'{% endif %}>x</a>",
+      "{% if vip %}a://b{% else %}a://c{% endif %}"
+    ),
+    ("<a {{#if vip}}href=\"a://b\"{{/if}}>x</a>", "{{#if vip}}a://b{{/if}}"),
+    ("<a {% if vip %}class=y{% endif %} href=a://b>x</a>", "a://b"),
+    ("<a href=a://b {% if vip %}class=y{% endif %}>x</a>", "a://b"),
+    ("<a {{ attributes }} href=a://b>x</a>", "a://b"), ("<a {% if vip href=a://b>x</a>", "a://b"),
+  ]) func `a link between the instructions of a template has them around it`(html: String, url: String) {
+    #expect(links(html) == [[url, "x"]])
+  }
+
   // MARK: - Other links
 
   private func told(_ html: String) -> [[String]] {

@@ -116,20 +116,50 @@ struct HTMLTokens: Sequence, IteratorProtocol {
   private mutating func tag() -> (name: String, attributes: [String: String], isEmpty: Bool)? {
     let name = text { !$0.isSpace && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }.lowercased()
     var attributes: [String: String] = [:]
+    var conditional = ConditionalLink()
     while position < bytes.count {
       switch bytes[position] {
       case UInt8(ascii: ">"):
         defer { position += 1 }
+        if attributes["href"] == nil { attributes["href"] = conditional.link }
         return (name, attributes, bytes[position - 1] == UInt8(ascii: "/"))
+      case UInt8(ascii: "{"):
+        if let instruction = instruction() {
+          conditional.add(instruction)
+        } else {
+          position += 1
+        }
       case UInt8(ascii: "/"): position += 1
       case let space where space.isSpace: position += 1
       default:
         guard let attribute = attribute() else { return nil }
+        if attribute.name == "href", conditional.isOpen {
+          conditional.add(link: attribute.value)
+          continue
+        }
         // Of two attributes with a name the first counts.
         if Self.attributes.contains(attribute.name), attributes[attribute.name] == nil {
           attributes[attribute.name] = attribute.value
         }
       }
+    }
+    return nil
+  }
+
+  /// Reads an instruction of a template between the attributes: `{% … %}` or `{{ … }}`. `nil` for any other text, and for one
+  /// whose end is more than 1,000 bytes away.
+  private mutating func instruction() -> String? {
+    let end: [UInt8]
+    switch byte(position + 1) {
+    case UInt8(ascii: "%"): end = Array("%}".utf8)
+    case UInt8(ascii: "{"): end = Array("}}".utf8)
+    default: return nil
+    }
+    let start = position
+    for place in (start + 2)..<Swift.max(start + 2, Swift.min(start + 1000, bytes.count - 1))
+    where bytes[place] == end[0] && bytes[place + 1] == end[1] {
+      position = place + 2
+      return String(decoding: bytes[start..<position], as: UTF8.self)
     }
     return nil
   }
