@@ -132,7 +132,7 @@ struct HTMLTokens: Sequence, IteratorProtocol {
       case UInt8(ascii: "/"): position += 1
       case let space where space.isSpace: position += 1
       default:
-        guard let attribute = attribute() else { return nil }
+        guard let attribute = attribute(inCondition: conditional.isOpen) else { return nil }
         if attribute.name == "href", conditional.isOpen {
           conditional.add(link: attribute.value)
           continue
@@ -164,7 +164,8 @@ struct HTMLTokens: Sequence, IteratorProtocol {
     return nil
   }
 
-  private mutating func attribute() -> (name: String, value: String)? {
+  /// Reads an attribute. In a condition of a template an unquoted value ends where the next instruction begins.
+  private mutating func attribute(inCondition: Bool) -> (name: String, value: String)? {
     let begin = position
     // A `=` at the beginning is a part of the name.
     let name = text { [begin] byte, place in
@@ -180,7 +181,13 @@ struct HTMLTokens: Sequence, IteratorProtocol {
     _ = text { $0.isSpace }
     let quote = byte(position)
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      return (name, text { !$0.isSpace && $0 != UInt8(ascii: ">") })
+      let source = bytes
+      let value = text { byte, place in
+        let isInstruction =
+          byte == UInt8(ascii: "{") && place + 1 < source.count && source[place + 1] == UInt8(ascii: "%")
+        return !byte.isSpace && byte != UInt8(ascii: ">") && !(inCondition && isInstruction)
+      }
+      return (name, value)
     }
     position += 1
     let start = position
