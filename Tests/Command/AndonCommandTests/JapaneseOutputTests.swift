@@ -85,7 +85,9 @@ import Testing
       try Data([0x50, 0x4B, 0x03, 0x04, 0x00]).write(to: URL(filePath: broken))
       for arguments in [
         [empty], [page], [other], [broken], [andon.path("none.csv")], [table, "--until", "soon"],
-        [table, "--value", "x"],
+        [table, "--value", "x"], [table, "--values", andon.path("none.txt")],
+        [table, "--versions", andon.path("none.csv")], [table, "--short-links", andon.path("none.csv")],
+        [table, "--html", "/nowhere/page.html"],
         [table, "--from", "2026-12-31", "--until", "2026-12-01"],
       ] {
         let run = try andon.run(["campaign", "--lang", "ja"] + arguments)
@@ -104,14 +106,22 @@ import Testing
         "taxi://wallet", "taxi://nowhere", "taxi://reservations/42", "https://taxi.example/menu/coupons?code=A1",
       ]
       let list = try andon.write("links.txt", (links + ["https://bit.ly/x"]).joined(separator: "\n") + "\n")
+      let other = try andon.write(
+        "access.log", "192.0.2.1 - - [27/Nov/2026:10:00:00 +0900] \"GET /app.js HTTP/1.1\" 200 1 \"-\" \"-\"\n")
+      let logcat = try andon.write(
+        "logcat.txt",
+        "11-27 10:00:00.123  1  2 I ActivityTaskManager: START u0 {act=x dat=taxi://wallet/... cmp=a/.B} from uid 1\n")
       for arguments in [
         ["matrix", "--lang", "ja"] + links, ["matrix", "--lang", "ja", links[0]],
         ["matrix", "--lang", "ja", "--state", "loggedIn"] + links,
         ["replay", "--lang", "ja", list, "--unmatched", "skip"],
         ["replay", "--lang", "ja", list, "--summary", "--unmatched", "skip"], ["coverage", "--lang", "ja", list],
+        ["replay", "--lang", "ja", other, "--format", "access"], ["coverage", "--lang", "ja", other],
+        ["coverage", "--lang", "ja", logcat],
       ] {
         let run = try andon.run(arguments)
-        expectJapanese(run, own: names.union(["approot", "nowhere"]).union(Self.words(list)), "\(arguments)")
+        expectJapanese(
+          run, own: names.union(["approot", "nowhere", "access", "logcat"]).union(Self.words(list)), "\(arguments)")
       }
     }
   }

@@ -29,10 +29,10 @@ struct LogOptions: ParsableArguments {
     LogReading(routes: routes, format: format, year: year, shortLinks: try shortLinks.table(), now: .now)
   }
 
-  /// Prints what the reading of a log assumed.
-  static func report(_ log: RecordedLog) {
+  /// Prints what the reading of a log assumed, in a language.
+  static func report(_ log: RecordedLog, in language: Language) {
     for assumption in log.assumptions {
-      StandardError.writeLine("\(AndonProgram.current.name): \(log.name): \(assumption)")
+      StandardError.writeLine("\(AndonProgram.current.name): \(log.name): \(assumption[language])")
     }
   }
 
@@ -47,17 +47,18 @@ struct LogOptions: ParsableArguments {
   }
 
   /// Returns the error of a file in which no link was found; `nil` for one that has links, or that is no log.
-  static func nothingRead(_ tally: LogTally) -> CommandError? {
+  static func nothingRead(_ tally: LogTally, in language: ReportLanguage) -> CommandError? {
     guard tally.links == 0, tally.isWorthReporting else { return nil }
-    let hint =
+    let hint: LogSentence =
       if tally.leftOut?[LogTally.LeftOut.notWhole.rawValue] != nil {
-        "Android shortens links in its log: let the app log the links that it gets, and write TIME URL lines of them"
+        .logWholeLinks
       } else if tally.leftOut?[LogTally.LeftOut.otherHosts.rawValue] != nil {
-        "the hosts of the links are `hosts` in links.yaml"
+        .namesHosts
       } else {
-        "a link is a GET request for a page of the site, or the data of an activity that starts; --format names another format"
+        .whatIsLink
       }
-    return CommandError(.badData, "no link was found: \(tally.text)", hint: hint)
+    let message = LogSentence.noLink.sentence(["tally": tally.sentence])
+    return CommandError(.badData, message, hint: hint.sentence, in: language)
   }
 }
 

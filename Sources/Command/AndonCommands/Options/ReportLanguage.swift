@@ -8,6 +8,9 @@ import Lab
 enum ReportLanguage: String, ExpressibleByArgument, CaseIterable {
   case ja, en, both
 
+  /// One language alone.
+  init(_ language: Language) { self = language == .japanese ? .ja : .en }
+
   /// The languages in their order.
   var languages: [Language] {
     switch self {

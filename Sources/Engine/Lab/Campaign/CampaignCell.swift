@@ -44,7 +44,7 @@ public enum CampaignCell: String, Sendable, CaseIterable {
     case .stopped: LocalizedText(ja: "アプリは開くが、リンク先の画面は表示されない", en: "the app, no further")
     case .page: LocalizedText(ja: "ブラウザーまたはストアが開く", en: "a page or the store")
     case .otherApp: LocalizedText(ja: "他社のアプリが開く", en: "another company's app")
-    case .nothing: LocalizedText(ja: "アプリで開かない", en: "nothing, or rejected")
+    case .nothing: LocalizedText(ja: "リンク先の画面がない、または何も開かない", en: "no such screen, or nothing opens")
     case .unknown: LocalizedText(ja: "未確認", en: "not checked")
     case .notMeant: LocalizedText(ja: "対象外", en: "not meant")
     }

@@ -19,7 +19,7 @@ struct CampaignCheck {
     if let rejection = explanation.rejection {
       // A host with a dot at its end is not one of the table's: one problem, not two.
       return rejection.code == .unknownHost && !spelling.isEmpty
-        ? spelling : spelling + [rejected(rejection, explanation)]
+        ? spelling : spelling + [rejected(rejection, explanation, written: url)]
     }
     return spelling + early(url) + versions(url) + ways(url, short: short) + opening(url) + origin(explanation)
       + notes(explanation)
@@ -28,7 +28,9 @@ struct CampaignCheck {
 
   // MARK: - The table
 
-  private func rejected(_ rejection: LinkRejection, _ explanation: LinkExplanation) -> CampaignProblem {
+  private func rejected(
+    _ rejection: LinkRejection, _ explanation: LinkExplanation, written text: String
+  ) -> CampaignProblem {
     if rejection.isNotChecked {
       let service = routes.deferringService(of: explanation.url) ?? explanation.host?.text ?? ""
       return CampaignProblem(
@@ -41,6 +43,8 @@ struct CampaignCheck {
       case .htmlEscaped, .encodedSeparator: .encodedTwice
       default: .rejected
       }
+    let isOfText = [.invalidCharacter, .invalidEncoding, .malformed, .unknownScheme].contains(rejection.code)
+    if isOfText, let advice = CellAdvice.advice(on: text) { return CampaignProblem(code, advice.sentence) }
     let advice = rejection.advice?.map { $0.replacing("\n", with: " ") }
     return CampaignProblem(
       code, ja: rejection.sentence.ja + (advice?.ja ?? ""),
@@ -113,14 +117,14 @@ struct CampaignCheck {
     if names.remove("#") != nil {
       problems.append(
         CampaignProblem(
-          .noEffect, ja: "「#」から後は、アプリでは効果がありません。", en: "What follows `#` has no effect in the app."))
+          .noEffect, ja: "「#」から後は、アプリでは使われません。", en: "What follows `#` has no effect in the app."))
     }
     if !names.isEmpty {
       let names = names.sorted()
       let (ja, list) = (names.map { "「\($0)」" }.joined(separator: "、"), names.joined(separator: ", "))
       problems.append(
         CampaignProblem(
-          .noEffect, ja: "アプリでは効果のないパラメーターです: \(ja)", en: "Parameters that have no effect in the app: \(list)."))
+          .noEffect, ja: "\(ja)は、アプリでは使われません。", en: "Parameters that have no effect in the app: \(list)."))
     }
     return problems
   }

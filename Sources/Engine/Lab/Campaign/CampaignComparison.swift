@@ -19,6 +19,12 @@ public struct CampaignComparison: Sendable, Encodable {
   public let changed: [Change]
   /// The number of links that are the same.
   public let same: Int
+  /// The links that are the same and broken.
+  public let stillBroken: [CampaignReport.Entry]
+  /// What is told of the later file as a whole.
+  private let summary: LocalizedText
+
+  private enum CodingKeys: String, CodingKey { case added, removed, changed, same, stillBroken }
 
   /// What makes two links the same, the strongest first: an edited link keeps its name, or its place.
   private enum Key: Hashable {
@@ -58,33 +64,54 @@ public struct CampaignComparison: Sendable, Encodable {
     }
     changed = kept.filter { !$0.before.isSame(as: $0.after) }
     same = kept.count - changed.count
+    stillBroken = kept.filter { $0.before.isSame(as: $0.after) && $0.after.isBroken }.map(\.after)
+    summary = later.summary
   }
 
-  /// The comparison in one language: the numbers, then each difference.
+  /// The comparison in one language: the summary of the later file, the numbers, each difference, and the broken links that
+  /// are the same in both.
   public func text(in language: Language) -> String {
     let numbers = LocalizedText(
       ja: "追加\(added.count)件、削除\(removed.count)件、変更\(changed.count)件、変更なし\(same)件。",
       en: "\(added.count) new, \(removed.count) gone, \(changed.count) changed, \(same) the same.")
-    let (new, gone, was, now) = (
-      LocalizedText(ja: "追加", en: "new"), LocalizedText(ja: "削除", en: "gone"), LocalizedText(ja: "以前", en: "before"),
-      LocalizedText(ja: "今回", en: "now")
-    )
     let lines =
-      added.map { "+ \(new[language])  \($0.title(language))" }
-      + removed.map { "- \(gone[language])  \($0.title(language))" }
-      + changed.flatMap { change in
-        ["~ \(change.after.title(language))"]
-          + change.before.seen(language, beside: change.after).map { "    \(was[language]): \($0)" }
-          + change.after.seen(language, beside: change.before).map { "    \(now[language]): \($0)" }
-      }
-    return ([numbers[language]] + lines.map(\.escapingControlCharacters)).joined(separator: "\n")
+      added.flatMap { Self.lines("+", Self.new, $0, language) }
+      + removed.map { "- \(Self.gone[language])  \($0.title(language))" }
+      + changed.flatMap { Self.lines($0, language) } + stillBroken.flatMap { Self.lines("=", Self.still, $0, language) }
+    return ([summary[language], numbers[language]] + lines.map(\.escapingControlCharacters)).joined(separator: "\n")
+  }
+
+  private static let new = LocalizedText(ja: "追加", en: "new")
+  private static let gone = LocalizedText(ja: "削除", en: "gone")
+  private static let still = LocalizedText(ja: "変更なし", en: "the same")
+  private static let was = LocalizedText(ja: "以前", en: "before")
+  private static let now = LocalizedText(ja: "今回", en: "now")
+
+  private static let hidden = LocalizedText(
+    ja: "ここに表示されない値が変わりました。", en: "a value that is not shown here is another one.")
+
+  /// A link of the later file, and why it is broken.
+  private static func lines(
+    _ sign: String, _ word: LocalizedText, _ entry: CampaignReport.Entry, _ language: Language
+  ) -> [String] {
+    ["\(sign) \(word[language])  \(entry.title(language))"] + entry.faults(language)
+  }
+
+  /// A link that is different: what people see of each.
+  private static func lines(_ change: Change, _ language: Language) -> [String] {
+    let earlier = change.before.seen(language, beside: change.after)
+    let later = change.after.seen(language, beside: change.before)
+    let isHidden = change.before.link == change.after.link && change.before.written != change.after.written
+    return ["~ \(change.after.title(language))"]
+      + (isHidden ? ["    \(now[language]): \(hidden[language])"] : []) + earlier.map { "    \(was[language]): \($0)" }
+      + later.map { "    \(now[language]): \($0)" }
   }
 }
 
 extension CampaignReport.Entry {
   /// Whether people see the same, and the link is broken for the same reasons.
   fileprivate func isSame(as other: CampaignReport.Entry) -> Bool {
-    link == other.link && audience == other.audience && sentences == other.sentences && breaking == other.breaking
+    written == other.written && audience == other.audience && sentences == other.sentences && breaking == other.breaking
       && state == other.state
   }
 
@@ -94,6 +121,11 @@ extension CampaignReport.Entry {
     let line = place.text[language]
     return [state == .fine ? nil : state.mark(language), line, name, audience, link].compactMap { $0 }.joined(
       separator: "  ")
+  }
+
+  /// Why the link is broken, a line for each reason.
+  fileprivate func faults(_ language: Language) -> [String] {
+    breaking.map { "    \(CampaignReport.brokenMark[language]) \($0.text[language])" }
   }
 
   /// The link and its audience where the other entry has others, and what people see, or why the link is broken.

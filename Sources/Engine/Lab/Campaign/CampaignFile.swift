@@ -148,7 +148,7 @@ public struct CampaignFile: Sendable {
       let parts = line.split(separator: /\t|[,;]\s+/, maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
       return CampaignLink(
         line: index + 1, url: parts[0], audience: parts.count > 1 ? parts[1] : nil,
-        name: parts.count > 2 ? parts[2] : nil, problems: LinkCell.isLink(parts[0]) ? [] : [.noLinkInLine])
+        name: parts.count > 2 ? parts[2] : nil, problems: LinkCell.isLink(parts[0]) ? [] : [.noLinkInLine(line)])
     }
   }
 }

@@ -70,7 +70,7 @@ public struct CampaignProblem: Sendable, Hashable {
     /// The kind in a few words, for a summary.
     public var title: LocalizedText {
       switch self {
-      case .rejected: LocalizedText(ja: "アプリで開かない", en: "the app rejects it")
+      case .rejected: LocalizedText(ja: "リンク先の画面がない、または書き方の誤り", en: "the app rejects it")
       case .unfilledPlaceholder: LocalizedText(ja: "差し込み項目が未入力", en: "a placeholder is not filled in")
       case .encodedTwice: LocalizedText(ja: "記号の変換の誤り", en: "escaped once too often")
       case .hostSpelling: LocalizedText(ja: "ホスト名の表記の誤り", en: "the spelling of the host")
@@ -90,7 +90,7 @@ public struct CampaignProblem: Sendable, Hashable {
       case .standsFor: LocalizedText(ja: "短縮リンク", en: "a short link")
       case .duplicate: LocalizedText(ja: "重複", en: "a duplicate")
       case .otherAddress: LocalizedText(ja: "表示と異なるハイパーリンク", en: "the hyperlink differs")
-      case .noEffect: LocalizedText(ja: "効果のないパラメーター", en: "parameters without effect")
+      case .noEffect: LocalizedText(ja: "使われないパラメーター", en: "parameters without effect")
       case .onlyWithApp: LocalizedText(ja: "アプリが必要", en: "needs the app")
       case .translated: LocalizedText(ja: "ほかの形式のリンク", en: "a translated link")
       case .remark: LocalizedText(ja: "注意", en: "a remark")

@@ -26,6 +26,8 @@ public struct CampaignReport: Sendable, Encodable {
     let pictures: [String: LocalizedText]
     /// The number of the file's link, from 0: that of several entries for a link with branches.
     let index: Int
+    /// The link as the file has it, to compare it with that of another file. It is never printed.
+    let written: String
 
     /// The number of the line, or of the link in a mail.
     public var line: Int { place.number }

@@ -80,7 +80,9 @@ public struct CampaignRunner {
         continue
       }
       let forms = forms(of: link)
-      let states = audiences.named(in: link.audience).audiences.map(\.state)
+      let named = audiences.named(in: link.audience)
+      // A row with a name that is no audience is sent to people that are not known.
+      let states = named.unknown.isEmpty ? named.audiences.map(\.state) : []
       let words = routes.secrets.words(in: [link.url])
       unchecked += [forms.unchecked].compactMap { $0?.numbered(index) }
       for form in forms.links {
@@ -132,8 +134,7 @@ public struct CampaignRunner {
       case .open(let names): open += names
       }
     }
-    let words = routes.secrets.words(in: [link.url])
-    let names = open.unique.map { routes.secrets.redact(sentence: $0, about: words) }.joined(separator: ", ")
+    let names = open.unique.joined(separator: ", ")
     var remarks: [CampaignProblem] = []
     if template.isCut {
       let most = ["most": String(LinkTemplate.mostVariants)]
@@ -160,7 +161,7 @@ public struct CampaignRunner {
       return CampaignReport.Entry(
         place: link.place, name: link.name.map { routes.secrets.redact($0) }, link: routes.secrets.redact(link.url),
         audience: link.audience, sentences: [], problems: link.problems, phones: [],
-        meant: Set(audiences.all.map(\.state)), pictures: [:], index: opening.index)
+        meant: Set(audiences.all.map(\.state)), pictures: [:], index: opening.index, written: link.url)
     }
     let own = period.replacing(from: link.from, until: link.until)
     guard own != period else { return try entry(opening, problems: link.problems) }
@@ -168,7 +169,9 @@ public struct CampaignRunner {
     // Sessions are made at the beginning of their period, so each period has a runner of its own.
     let runner = try runners[own] ?? make(own)
     runners[own] = runner
-    return try runner.entry(opening, problems: link.problems + (isOver ? [.endBeforeBegin] : []))
+    let isPast = link.until.map { $0 < period.from } ?? false
+    let ofDates: [CampaignProblem] = link.until.map { [isOver ? .endBeforeBegin : .pastRow($0)] } ?? []
+    return try runner.entry(opening, problems: link.problems + (isOver || isPast ? ofDates : []))
   }
 
   /// Returns what is told about a link whose period is that of the runner. `problems` are those of its row.
@@ -202,7 +205,7 @@ public struct CampaignRunner {
       audience: link.audience, sentences: sentences, problems: problems.unique.sorted { $0.rank < $1.rank },
       phones: check.phones(
         opening.url, explanation, short: link.short, isReached: sentences.contains(where: \.completed)),
-      meant: Set(meant.map(\.state)), pictures: pictures, index: opening.index)
+      meant: Set(meant.map(\.state)), pictures: pictures, index: opening.index, written: link.url)
   }
 
   /// A link as the report shows it. A value is also shown when it is no secret in the route that a misspelt path probably

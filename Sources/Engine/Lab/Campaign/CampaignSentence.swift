@@ -65,8 +65,10 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
     let reason = visit.reason.map { "（\($0.ja)）" } ?? ""
     switch visit.outcome {
     case .completed:
-      let filled = visit.filled.map { "「\($0.label.ja)」に「\($0.value.ja)」" }.joined(separator: "、")
-      return acts + shown + "。" + (filled.isEmpty ? "" : "\(filled)が入力済みです。") + visit.remarks.map(\.ja).joined()
+      let typed = visit.filled.filter { !$0.isChosen }.map { "「\($0.label.ja)」に「\($0.value.ja)」" }
+      let chosen = visit.filled.filter(\.isChosen).map { "「\($0.label.ja)」は「\($0.value.ja)」" }
+      return acts + shown + "。" + (typed.isEmpty ? "" : "\(typed.joined(separator: "、"))が入力済みです。")
+        + (chosen.isEmpty ? "" : "\(chosen.joined(separator: "、"))が選択済みです。") + visit.remarks.map(\.ja).joined()
     case .waiting: return acts + shown + (visit.screen == nil ? "" : "が、リンク先の画面はまだ表示されません") + "\(reason)。"
     case .stopped, .rejected, .failed, .superseded, .expired:
       return acts + shown + (visit.screen == nil ? "" : "が、リンク先の画面は表示されません") + "\(reason)。"

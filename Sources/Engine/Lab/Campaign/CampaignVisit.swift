@@ -6,6 +6,8 @@ import SessionEngine
 struct Filled: Hashable {
   let label: LocalizedText
   let value: LocalizedText
+  /// Whether people choose the value from some, and do not type it.
+  var isChosen = false
 }
 
 /// What a person sees after a link: what they do until its screen is there, and that screen.

@@ -36,7 +36,12 @@ struct CampaignVisitor {
       samples[value] ?? routes.secrets.redact(sentence: value, about: words)
     }
     visit.filled = opened.controls.filter { before[$0.key]?.value != $0.value.value }.sorted { $0.key < $1.key }
-      .map { time.filled($1.label, LocalizedText(ja: shown($1.value.ja), en: shown($1.value.en))) }
+      .map { _, control in
+        var filled = time.filled(
+          control.label, LocalizedText(ja: shown(control.value.ja), en: shown(control.value.en)))
+        filled.isChosen = control.isChosen
+        return filled
+      }
     return (visit, opened.picture)
   }
 
@@ -63,6 +68,7 @@ struct CampaignVisitor {
   private struct Control {
     let label: LocalizedText
     let value: LocalizedText
+    let isChosen: Bool
   }
 
   private typealias Opened = (visit: CampaignVisit, controls: [Int: Control], picture: LocalizedText?)
@@ -157,7 +163,7 @@ struct CampaignVisitor {
       guard [.field, .row, .picker].contains(element.kind), let value = element.value, !value.isEmpty else { continue }
       controls[place] = Control(
         label: LocalizedText(ja: element.text, en: other.text),
-        value: LocalizedText(ja: value, en: other.value ?? value))
+        value: LocalizedText(ja: value, en: other.value ?? value), isChosen: element.kind == .picker)
     }
     return controls
   }

@@ -12,12 +12,11 @@ struct AccessLogReader: LogLineReader {
 
   init(routes: RouteTable) { self.routes = routes }
 
-  var assumptions: [String] {
+  var assumptions: [BilingualText] {
     guard hasAssumedHost, let host = routes.hosts.first, routes.hosts.count > 1 else { return [] }
-    return [
-      "the lines name no host: their paths are read as those of \(host), and not of "
-        + routes.hosts.dropFirst().joined(separator: " or ")
-    ]
+    let others = routes.hosts.dropFirst()
+    let list = BilingualText(en: others.joined(separator: " or "), ja: others.joined(separator: "、"))
+    return [LogSentence.guessedHost.sentence(["host": BilingualText(host), "others": list])]
   }
 
   mutating func read(_ line: String) -> LogLine {

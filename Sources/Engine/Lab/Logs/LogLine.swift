@@ -1,3 +1,5 @@
+import DeepLinks
+
 /// The content of one line of a file of links.
 enum LogLine: Equatable {
   /// A link with its time in milliseconds since 1970, `nil` without one. `session` is `nil` for a link that is opened in a
@@ -18,12 +20,12 @@ protocol LogLineReader {
   /// Ends the file, and returns what its last lines lack.
   mutating func finish() -> LogLine
   /// What the reading assumed that the file does not tell, in one sentence each, for the person.
-  var assumptions: [String] { get }
+  var assumptions: [BilingualText] { get }
 }
 
 extension LogLineReader {
   mutating func finish() -> LogLine { .nothing }
-  var assumptions: [String] { [] }
+  var assumptions: [BilingualText] { [] }
 }
 
 /// A reader of a list of links.

@@ -2,7 +2,7 @@ package import DeepLinks
 import TextFormats
 
 /// The numbers of a file of links: what was read, and what was left out.
-public struct LogTally: Sendable, Hashable, Codable {
+public struct LogTally: Sendable, Hashable, Encodable {
   /// A kind of line that is no link. The raw values are the names in JSON.
   public enum LeftOut: String, Sendable, CaseIterable {
     /// A request with another method than `GET`.
@@ -41,8 +41,25 @@ public struct LogTally: Sendable, Hashable, Codable {
   public private(set) var leftOut: [String: Int]?
   /// The number of lines that should be links and cannot be read; `nil` for none.
   public private(set) var notUnderstood: Int?
-  /// The first ten lines that cannot be read or that show a link only in part, each with the reason; `nil` for none.
-  public private(set) var places: [String]?
+  /// The first ten lines that cannot be read or that show a link only in part; `nil` for none.
+  public private(set) var places: [Place]?
+
+  /// A line that is named, with the reason. In JSON it is one text: `line 7 has a time that cannot be read`.
+  public struct Place: Sendable, Hashable, Encodable, CustomStringConvertible {
+    /// The number of the line, from 1.
+    public let line: Int
+    /// What the line has or has not, in English.
+    let reason: String
+
+    /// The line and the reason.
+    public var description: String { "line \(line) \(reason)" }
+
+    /// Writes the description.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(description)
+    }
+  }
 
   init(file: String, format: LogFormat) { (self.file, self.format) = (file, format) }
 
@@ -65,15 +82,15 @@ public struct LogTally: Sendable, Hashable, Codable {
 
   mutating func leaveOut(_ kind: LeftOut, line: Int) {
     leftOut = (leftOut ?? [:]).merging([kind.rawValue: 1], uniquingKeysWith: +)
-    if kind == .notWhole { name("line \(line) has only a part of its link") }
+    if kind == .notWhole { name(Place(line: line, reason: "has only a part of its link")) }
   }
 
   mutating func countNotUnderstood(_ reason: String, line: Int) {
     notUnderstood = (notUnderstood ?? 0) + 1
-    name("line \(line) \(reason)")
+    name(Place(line: line, reason: reason))
   }
 
-  private mutating func name(_ place: String) {
+  private mutating func name(_ place: Place) {
     if (places ?? []).count < Self.mostPlaces { places = (places ?? []) + [place] }
   }
 }
@@ -86,7 +103,9 @@ extension LogTally {
   package var sentence: BilingualText {
     let found = places ?? []
     let more = (notUnderstood ?? 0) + (leftOut?[LeftOut.notWhole.rawValue] ?? 0) - found.count
-    let named = found.map { BilingualText($0) } + (more > 0 ? [LogSentence.more.sentence(["count": "\(more)"])] : [])
+    let named =
+      found.map { BilingualText(en: $0.description, ja: "\($0.line)行目") }
+      + (more > 0 ? [LogSentence.more.sentence(["count": "\(more)"])] : [])
     let kinds = LeftOut.allCases.compactMap { kind in leftOut?[kind.rawValue].map { kind.sentence($0) } }
     let parts = [
       LogSentence.read.sentence([

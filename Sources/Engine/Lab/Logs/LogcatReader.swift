@@ -15,9 +15,8 @@ struct LogcatReader: LogLineReader {
 
   init(routes: RouteTable, year: LogYear) { (self.routes, self.year) = (routes, year) }
 
-  var assumptions: [String] {
-    usesYear && year.isTaken
-      ? ["the times have no year: they are read as those of \(year.current), by the file's last change"] : []
+  var assumptions: [BilingualText] {
+    usesYear && year.isTaken ? [LogSentence.guessedYear.sentence(["year": "\(year.current)"])] : []
   }
 
   mutating func read(_ line: String) -> LogLine {

@@ -1,4 +1,4 @@
-import DeepLinks
+package import DeepLinks
 
 /// The outcomes of links in states: a row for each link, a column for each state under a network.
 ///
@@ -39,7 +39,7 @@ public struct Matrix: Sendable {
   public var faultTexts: [String] { faultSentences.map(\.en) }
 
   /// The same in both languages.
-  var faultSentences: [BilingualText] {
+  package var faultSentences: [BilingualText] {
     faults.map { fault, place in
       MatrixSentence.fault.sentence(["fault": fault, "link": place.link.shown, "state": place.column.name])
     }

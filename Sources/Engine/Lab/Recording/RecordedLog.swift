@@ -1,4 +1,4 @@
-import DeepLinks
+package import DeepLinks
 public import SessionEngine
 public import TextFormats
 
@@ -47,7 +47,7 @@ public struct RecordedLog {
   /// Whether `gzip` packed the file.
   public var isPacked: Bool { lines.isPacked }
   /// What the reading assumed so far that the file does not tell, in one sentence each.
-  public var assumptions: [String] { reader?.assumptions ?? [] }
+  package var assumptions: [BilingualText] { reader?.assumptions ?? [] }
 
   var lines: LinesAhead
   /// The reader of the lines; `nil` for a journal.

@@ -4,14 +4,14 @@ public import DeepLinks
 package enum CampaignFileSentence: String, SentenceTable {
   case read, notReadColumn, notReadColumns, knownColumns, meant
   case text, plainText, table, lines, page, mail, mailInText, workbook, sheet, sheets
-  case noLinks, inHTML, forms, notFound, nameFile, unreadable
+  case noLinks, inHTML, forms, notFound, nameFile, unreadable, unwritable
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .read, .notReadColumn, .notReadColumns, .knownColumns, .meant: ofReading
     case .text, .plainText, .table, .lines, .page, .mail, .mailInText, .workbook, .sheet, .sheets: ofForms
-    case .noLinks, .inHTML, .forms, .notFound, .nameFile, .unreadable: ofErrors
+    case .noLinks, .inHTML, .forms, .notFound, .nameFile, .unreadable, .unwritable: ofErrors
     }
   }
 
@@ -56,7 +56,8 @@ package enum CampaignFileSentence: String, SentenceTable {
         ja: "一行に一つのリンク、「リンク、対象、名前」の列のある表、メールのHTMLのいずれかにしてください")
     case .notFound: .init(en: "there is no file {file}", ja: "ファイル「{file}」が見つかりません")
     case .nameFile: .init(en: "name a file, or - for standard input", ja: "ファイル名を確認してください")
-    case .unreadable: .init(en: "{file} cannot be read: {why}", ja: "ファイル「{file}」を読み込めません。閲覧の権限を確認してください")
+    case .unreadable: .init(en: "{file} cannot be read: {why}", ja: "ファイル「{file}」を使えません。読み書きの権限を確認してください")
+    case .unwritable: .init(en: "{file} cannot be written", ja: "ファイル「{file}」に書き込めません")
     default:
       .init(
         en: "{file} has no links; it was read as {source}", ja: "「{file}」にリンクがありません（{source}として読み込みました）")

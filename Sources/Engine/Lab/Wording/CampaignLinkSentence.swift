@@ -7,6 +7,8 @@ package enum CampaignLinkSentence: String, SentenceTable {
   case noLinkInCell, noLinkInLine, guessedYear, completed, otherFilter, otherBranch, cutBranches
   case untitled, hiddenSheet, attachments, tooDeep
   case tracker, ownFile, useWebLink, shortLinks
+  case formulaText, severalLinks, openPlaceholder, wideLetters
+  case pastRow
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
@@ -14,6 +16,7 @@ package enum CampaignLinkSentence: String, SentenceTable {
     case .line, .link, .oneLine, .lines, .oneLink, .links: ofPlaces
     case .emptyCell, .besideLinks, .inTemplate, .inScript, .actionWithoutAddress, .formWithoutAddress: ofUnread
     case .noLinkInCell, .noLinkInLine, .guessedYear, .completed, .otherFilter, .otherBranch, .cutBranches: ofLinks
+    case .formulaText, .severalLinks, .openPlaceholder, .wideLetters, .pastRow: ofCells
     default: ofFiles
     }
   }
@@ -68,6 +71,27 @@ package enum CampaignLinkSentence: String, SentenceTable {
     default:
       .init(
         en: "There is no link in this cell. Write one, from `https://` on.", ja: "このセルにリンクがありません。「https://」から書いてください。")
+    }
+  }
+
+  private var ofCells: BilingualText {
+    switch self {
+    case .formulaText:
+      .init(
+        en: "It is the text of a formula. Write the address alone.", ja: "数式の文字のままになっています。リンクのアドレスだけを書いてください。")
+    case .severalLinks:
+      .init(en: "It has several links. Write each in a row of its own.", ja: "複数のリンクが書かれています。一行に一つずつ書いてください。")
+    case .openPlaceholder:
+      .init(
+        en: "A placeholder has only one of its two marks. Write both, such as `{{ name }}`.",
+        ja: "差し込み項目の記号が片方しかありません。「{{ name }}」のように、両端の記号をそろえてください。")
+    case .pastRow:
+      .init(
+        en:
+          "The period of this row has ended on {end}, before the campaign begins. The link was opened in that period.",
+        ja: "この行の期間は、キャンペーンの開始より前の{end}に終わっています。リンクは、その期間の開始日時で確認しました。")
+    default:
+      .init(en: "It is written in full-width letters. Write it in half width.", ja: "全角の文字で書かれています。半角で書き直してください。")
     }
   }
 

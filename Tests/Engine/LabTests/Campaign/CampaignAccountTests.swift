@@ -127,12 +127,34 @@ import Testing
     #expect(comparison.changed.map(\.after.link) == ["taxi://menu"])
     #expect(comparison.same == 2)
     let english = comparison.text(in: .english)
-    #expect(english.hasPrefix("1 new, 1 gone, 1 changed, 2 the same.\n+ new"), "\(english)")
+    #expect(english.hasPrefix("2 links of 3 are broken"), "\(english)")
+    #expect(english.contains("\n1 new, 1 gone, 1 changed, 2 the same.\n+ new"), "\(english)")
     #expect(english.contains("now: [broken] No route has the path `menu`"), "\(english)")
     #expect(comparison.text(in: .japanese).contains("今回: [要修正]"))
     let none = CampaignComparison(earlier, earlier)
     #expect(none.same == 4)
-    #expect(none.added.isEmpty && none.removed.isEmpty && none.changed.isEmpty)
+    #expect(none.added.isEmpty)
+    #expect(none.removed.isEmpty)
+    #expect(none.changed.isEmpty)
+    #expect(none.stillBroken.isEmpty)
+  }
+
+  @Test func `a change of a value that is not shown is a change`() async throws {
+    let earlier = try await CampaignWorld.report("taxi://coupon?code=SPRING300")
+    let later = try await CampaignWorld.report("taxi://coupon?code=SPRING301")
+    let comparison = CampaignComparison(earlier, later)
+    #expect(comparison.same == 0)
+    let text = comparison.text(in: .english)
+    #expect(text.contains("now: a value that is not shown here is another one"), "\(text)")
+    #expect(!text.contains("SPRING"), "\(text)")
+  }
+
+  @Test func `a broken link that is the same in both files is told with its repair`() async throws {
+    let report = try await CampaignWorld.report("taxi://walet\ntaxi://menu")
+    let text = CampaignComparison(report, report).text(in: .english)
+    #expect(text.hasPrefix("1 link of 2 is broken"), "\(text)")
+    #expect(text.contains("= the same  ✗  Line 1  taxi://walet\n    [broken] "), "\(text)")
+    #expect(text.contains("Did you mean `wallet`?"), "\(text)")
   }
 
   @Test(arguments: [

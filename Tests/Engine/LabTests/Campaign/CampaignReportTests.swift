@@ -59,7 +59,7 @@ import TextFormats
     let sentence = try #require(entry.sentences.first)
     #expect(!sentence.completed)
     #expect(sentence.text.en.hasSuffix("the link goes no further: the service is under maintenance."))
-    #expect(sentence.text.ja == "メンテナンス中のお客様には、「タクシーを呼ぶ」が表示されますが、リンク先の画面は表示されません（メンテナンス中です）。")
+    #expect(sentence.text.ja == "メンテナンス時間帯にアプリを開くお客様には、「タクシーを呼ぶ」が表示されますが、リンク先の画面は表示されません（メンテナンス中です）。")
     #expect(entry.problems.map(\.code).contains(.reachesNothing))
   }
 

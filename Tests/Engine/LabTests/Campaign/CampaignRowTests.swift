@@ -56,6 +56,29 @@ import Testing
       ])
   }
 
+  @Test func `a row whose period has ended is told, and is not broken`() async throws {
+    let report = try await CampaignWorld.report(
+      "link,from,until\n\(coupon),2020-01-01,2020-01-31\n\(coupon),2027-01-01,2027-03-01\n")
+    let remarks = report.entries.map { $0.problems.filter { $0.text.en.contains("has ended") } }
+    #expect(remarks.map(\.count) == [1, 0])
+    #expect(remarks[0].first?.text.ja.contains("2020年1月31日（金）23:59に終わっています") == true)
+    #expect(!report.entries[0].isBroken)
+  }
+
+  @Test func `a row with an unknown audience duplicates no other`() async throws {
+    let report = try await CampaignWorld.report("link,audience\n\(coupon),VIP\n\(coupon),riding\n\(coupon),\n")
+    let duplicates = report.entries.map { $0.problems.contains { $0.code == .duplicate } }
+    #expect(duplicates == [false, false, true])
+  }
+
+  @Test func `a value that people choose is chosen, and one that they type is filled in`() async throws {
+    let entry = try #require(
+      try await CampaignWorld.report("taxi://order?class=premium&pickup=here, loggedIn").entries.first)
+    let text = try #require(entry.sentences.first?.text.ja)
+    #expect(text.contains("「車種」は「プレミアム」が選択済みです。"), "\(text)")
+    #expect(text.contains("「お迎え場所」に「現在地」が入力済みです。"), "\(text)")
+  }
+
   @Test func `a shifted row and a wrong date are broken, and no secret of the row is shown`() async throws {
     let report = try await CampaignWorld.report(
       "link,audience,from\ntaxi://wallet/pay?code=HUSHHUSH,1,2,3\n\(coupon),loggedIn,soon\n")

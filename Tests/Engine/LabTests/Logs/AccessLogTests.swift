@@ -23,7 +23,7 @@ import TextFormats
     #expect(read.sessions == [nil, nil, nil])
     #expect(read.tally.leftOut == nil)
     #expect(read.log.assumptions.count == 1)
-    #expect(read.log.assumptions.first?.contains("those of taxi.example, and not of go.taxi.example") == true)
+    #expect(read.log.assumptions.first?.en.contains("those of taxi.example, and not of go.taxi.example") == true)
   }
 
   @Test func `what is no link is counted by its kind`() throws {
@@ -68,7 +68,7 @@ import TextFormats
     #expect(read.links == [#"https://taxi.example/order?note="東""#])
     #expect(read.tally.notUnderstood == 3)
     #expect(
-      read.tally.places == [
+      read.tally.places?.map(\.description) == [
         "line 2 has not the form of an access log", "line 3 has not the form of an access log",
         "line 4 has a time that cannot be read",
       ])

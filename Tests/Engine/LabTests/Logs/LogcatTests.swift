@@ -1,3 +1,4 @@
+import DeepLinks
 import Foundation
 import Testing
 import TextFormats
@@ -47,7 +48,10 @@ import TextFormats
     ])
     #expect(read.links == ["taxi://wallet"])
     #expect(read.tally.leftOut == ["notWhole": 2, "otherApps": 1])
-    #expect(read.tally.places == ["line 1 has only a part of its link", "line 2 has only a part of its link"])
+    #expect(
+      read.tally.places?.map(\.description) == [
+        "line 1 has only a part of its link", "line 2 has only a part of its link",
+      ])
   }
 
   @Test func `other lines, other apps and intents without data are counted`() throws {
@@ -68,7 +72,7 @@ import TextFormats
       start("taxi://wallet").replacing("11-27", with: "11-31"),
     ])
     #expect(read.links == ["taxi://order?pickup=35.681236,139.767125,Tokyo%20Station"])
-    #expect(read.tally.places == ["line 2 has a time that cannot be read"])
+    #expect(read.tally.places?.map(\.description) == ["line 2 has a time that cannot be read"])
   }
 
   @Test func `a year that is taken from the file is reported, and earlier times are counted`() throws {
@@ -77,7 +81,7 @@ import TextFormats
       changed: Timestamp(milliseconds: LogWorld.ten + 86_400_000))
     #expect(read.times == [LogWorld.ten + 123, LogWorld.ten - 3_600_000])
     #expect(read.tally.earlier == 1)
-    #expect(read.log.assumptions.first?.contains("read as those of 2026") == true)
+    #expect(read.log.assumptions.first?.en.contains("read as those of 2026") == true)
   }
 
   @Test func `bytes that are not UTF-8 matter only in a link`() throws {
@@ -91,6 +95,6 @@ import TextFormats
     #expect(try log.next()?.number == 1)
     #expect(try log.next() == nil)
     #expect(log.tally.leftOut == ["otherLines": 1])
-    #expect(log.tally.places == ["line 3 is not UTF-8"])
+    #expect(log.tally.places?.map(\.description) == ["line 3 is not UTF-8"])
   }
 }

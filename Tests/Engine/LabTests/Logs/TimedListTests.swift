@@ -22,7 +22,7 @@ import TextFormats
     let read = try LogWorld.read(["taxi://home", "2026-11-31 10:00:00 taxi://wallet", "2026/11/27x taxi://wallet"])
     #expect(read.links == ["taxi://home"])
     #expect(read.tally.notUnderstood == 2)
-    #expect(read.tally.places?.first == "line 2 begins with a time that cannot be read")
+    #expect(read.tally.places?.first?.description == "line 2 begins with a time that cannot be read")
     #expect(read.tally.isWorthReporting)
   }
 

@@ -94,7 +94,9 @@ struct CampaignCommand: AsyncParsableCommand {
 
   func run() async throws {
     try checkPage()
-    let page = try html.map(OutputFile.init(path:))
+    let page = try html.map { path in
+      try CommandError.about(path, in: language) { () throws(CommandError) in try OutputFile(path: path) }
+    }
     let period = try period
     let setup = try config.setup()
     let firstFile = try links(in: file, now: period.from)
@@ -158,7 +160,7 @@ struct CampaignCommand: AsyncParsableCommand {
 
   /// The values of placeholders, those of the options before those of the file.
   private func givenValues() throws -> [String: String] {
-    let lines = try values.map { try InputText.text($0).split(whereSeparator: \.isNewline).map(String.init) } ?? []
+    let lines = try values.map { try text(of: $0).split(whereSeparator: \.isNewline).map(String.init) } ?? []
     var given: [String: String] = [:]
     for pair in lines.filter({ !$0.trimmed.isEmpty && !$0.hasPrefix("#") }) + value {
       guard let sign = pair.firstIndex(of: "="), sign != pair.startIndex else {
@@ -173,7 +175,7 @@ struct CampaignCommand: AsyncParsableCommand {
   private func fieldVersions() throws -> [CampaignVersion] {
     guard let versions else { return [] }
     do {
-      return try CampaignVersion.versions(try InputText.text(versions)) {
+      return try CampaignVersion.versions(try text(of: versions)) {
         try LinksSource($0, config: config).earlierTable().table
       }
     } catch let error as CampaignVersionError {
@@ -182,8 +184,12 @@ struct CampaignCommand: AsyncParsableCommand {
   }
 
   private func links(in file: String, now: Timestamp) throws(CommandError) -> CampaignFile {
-    let bytes = try bytes(of: file)
-    let table = try shortLinks.table()
+    let bytes = try CommandError.about(file, in: language) { () throws(CommandError) in
+      try InputBytes.bytes(file, limit: CampaignFile.maximumBytes)
+    }
+    let table = try CommandError.about(shortLinks.shortLinks ?? "", in: language) { () throws(CommandError) in
+      try shortLinks.table()
+    }
     let links: CampaignFile
     do {
       links = try CampaignFile(bytes, shortLinks: table, now: now)
@@ -203,24 +209,9 @@ struct CampaignCommand: AsyncParsableCommand {
     return links
   }
 
-  /// Reads a file. Its errors are in the language of the report.
-  private func bytes(of file: String) throws(CommandError) -> [UInt8] {
-    do {
-      return try InputBytes.bytes(file, limit: CampaignFile.maximumBytes)
-    } catch {
-      guard language != .en else { throw error }
-      let (ja, hint): (BilingualText, BilingualText) =
-        switch (error.code, error.status) {
-        case ("tooLarge", _):
-          (CampaignFileErrorCode.tooLarge.sentence(["file": file]), CampaignFileHint.tooLarge.sentence)
-        case (_, .notFound):
-          (CampaignFileSentence.notFound.sentence(["file": file]), CampaignFileSentence.nameFile.sentence)
-        default: (CampaignFileSentence.unreadable.sentence(["file": file]), CampaignFileSentence.nameFile.sentence)
-        }
-      throw CommandError(
-        error.status, BilingualText(en: error.message, ja: ja.ja), hint: BilingualText(en: error.hint, ja: hint.ja),
-        code: error.code, in: language)
-    }
+  /// Reads a file of an option. Its errors are in the language of the report.
+  private func text(of file: String) throws(CommandError) -> String {
+    try CommandError.about(file, in: language) { () throws(CommandError) in try InputText.text(file) }
   }
 
   /// The error for a file in a form that is not read.

@@ -54,6 +54,7 @@ struct CoverageCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let language = ReportLanguage(pageLanguage.language.ofText)
     let files = (page: try html.map(OutputFile.init(path:)), suggestions: try suggest.map(OutputFile.init(path:)))
     let setup = try config.setup()
     let reading = try log.reading(setup.routes)
@@ -72,7 +73,7 @@ struct CoverageCommand: AsyncParsableCommand {
       try output.print(report, text: CoverageText(report, in: pageLanguage.language.ofText, reasons: reasons).text)
       LogOptions.reportNotChecked(traffic.notChecked, in: [pageLanguage.language.ofText])
       let logs = traffic.logs
-      if let error = logs.compactMap(LogOptions.nothingRead).first { throw error }
+      if let error = logs.lazy.compactMap({ LogOptions.nothingRead($0, in: language) }).first { throw error }
       if logs.contains(where: { $0.notUnderstood != nil }) { throw ExitStatus.badData.code }
       if !report.gaps.isEmpty { throw ExitStatus.different.code }
     } catch let error as RecordedLogError {
@@ -97,7 +98,7 @@ struct CoverageCommand: AsyncParsableCommand {
     var log = try RecordedLog(path: path, reading: reading)
     try traffic.begin(log.header, name: log.name)
     while let line = try log.next() { traffic.play(line, of: path) }
-    LogOptions.report(log)
+    LogOptions.report(log, in: pageLanguage.language.ofText)
     traffic.end(log)
   }
 

@@ -162,7 +162,7 @@ struct MatrixCommand: AsyncParsableCommand {
           StandardError.writeLine(state.words[pageLanguage.language.ofText])
           if output.json { try output.print(UnreachableLine(unreachable: state), text: "") }
         }
-        for fault in matrix.faultTexts { StandardError.writeLine(fault) }
+        for fault in matrix.faultSentences { StandardError.writeLine(fault[pageLanguage.language.ofText]) }
       }
       return true
     }

@@ -97,7 +97,7 @@ struct ReplayRun {
     try await replayer.replay(by: workers, next: { try nextReadable(&log) }) { line, event, replayer in
       try each(&self, line, event, replayer.accepted)
     }
-    LogOptions.report(log)
+    LogOptions.report(log, in: language)
     if log.tally.isWorthReporting { tally = log.tally }
   }
 
@@ -210,12 +210,12 @@ struct ReplayRun {
   ) -> CommandError {
     CommandError(
       .different, message.sentence(values), hint: hint.sentence(["program": Program.name]),
-      in: language == .english ? .en : .ja)
+      in: ReportLanguage(language))
   }
 
   /// The error of a replay that tested nothing. A test that ran it must not pass.
   private func nothingReplayed(_ name: String, _ hasShard: Bool) -> CommandError {
-    if let error = tally.flatMap(LogOptions.nothingRead) { return error }
+    if let error = tally.flatMap({ LogOptions.nothingRead($0, in: ReportLanguage(language)) }) { return error }
     let summary = replayer.summary
     let (reason, hint): (ReplayEndSentence, ReplayEndSentence) =
       if summary.leftOut > 0 {

@@ -44,7 +44,7 @@ struct CampaignTableRow {
     let isSame = cell.address.map { $0.plainAddress == shown.plainAddress } ?? true
     let url = isSame ? shown : cell.address ?? shown
     guard LinkCell.isLink(url) else {
-      return isNamed ? link(shown, title: title, shown: nil, problems: [.noLinkInCell]) : nil
+      return isNamed ? link(shown, title: title, shown: nil, problems: [.noLinkInCell(shown)]) : nil
     }
     let isOther = !isSame && LinkCell.isAddress(shown)
     return link(url, title: title, shown: isSame ? nil : shown, problems: isOther ? [.otherAddress] : [])

@@ -28,10 +28,21 @@ extension CampaignProblem {
     en: "The cell shows one link, and its hyperlink is another. The hyperlink, which a tap opens, was checked.")
 
   /// A cell of a link with another text.
-  static let noLinkInCell = CampaignProblem(.noLinkInCell, CampaignLinkSentence.noLinkInCell.sentence)
+  static func noLinkInCell(_ text: String) -> CampaignProblem {
+    CampaignProblem(.noLinkInCell, (CellAdvice.advice(on: text) ?? .noLinkInCell).sentence)
+  }
 
   /// A line with another text than a link.
-  static let noLinkInLine = CampaignProblem(.noLinkInCell, CampaignLinkSentence.noLinkInLine.sentence)
+  static func noLinkInLine(_ text: String) -> CampaignProblem {
+    CampaignProblem(.noLinkInCell, (CellAdvice.advice(on: text) ?? .noLinkInLine).sentence)
+  }
+
+  /// A row whose period has ended when the campaign begins.
+  static func pastRow(_ end: Timestamp) -> CampaignProblem {
+    let end = CampaignTime.text(end, hasYear: true)
+    return CampaignProblem(
+      .remark, CampaignLinkSentence.pastRow.sentence(["end": BilingualText(en: end.en, ja: end.ja)]))
+  }
 
   /// A date whose year is not written.
   static func guessedYear(_ text: String, _ moment: Timestamp) -> CampaignProblem {

@@ -1,0 +1,32 @@
+import DeepLinks
+import HeadlessUI
+import Lab
+import Testing
+
+@Suite struct CellAdviceTests {
+  @Test(arguments: [
+    ("\"=HYPERLINK(\"\"taxi://wallet\"\",\"\"open\"\")\"", "It is the text of a formula."),
+    ("taxi://wallet taxi://order", "It has several links."),
+    ("\"taxi://wallet\ntaxi://order\"", "It has several links."),
+    ("taxi://menu/coupons?code={{ coupon }", "A placeholder has only one of its two marks."),
+    ("taxi://menu/coupons?code=%%coupon", "A placeholder has only one of its two marks."),
+    ("ｔａｘｉ：／／ｗａｌｌｅｔ", "It is written in full-width letters."),
+    ("ｔａｘｉ://wallet", "It is written in full-width letters."),
+  ])
+  func `a cell that is no link as it stands is not told to lose its signs`(cell: String, advice: String) async throws {
+    let entry = try #require(try await CampaignWorld.report("link,name\n\(cell),x\n").entries.first)
+    #expect(entry.isBroken)
+    let text = entry.problems.map(\.text.en).joined(separator: " ")
+    #expect(text.contains(advice), "\(text)")
+    #expect(!text.contains("%20") && !text.contains("%22") && !text.contains("%7B"), "\(text)")
+  }
+
+  @Test func `a value in full-width letters, and a blank in a link, keep the advice about their characters`()
+    async throws
+  {
+    let blank = try #require(try await CampaignWorld.report("taxi://menu/coupons?code=A B").entries.first)
+    #expect(blank.problems.contains { $0.text.en.contains("%20") })
+    let wide = try #require(try await CampaignWorld.report("taxi://wallet?x=ｔａｘｉ").entries.first)
+    #expect(!wide.problems.contains { $0.text.en.contains("full-width") })
+  }
+}
