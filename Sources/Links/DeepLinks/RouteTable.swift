@@ -103,6 +103,12 @@ public final class RouteTable: Sendable {
     return translator?.deferring(host: host)
   }
 
+  /// Returns whether a parameter of a URL holds a link, or a path of ours: that of a service which wraps links.
+  package func holdsLink(_ parameter: String, of text: String) -> Bool {
+    guard let host = try? GatedURL(text).webHost?.text else { return false }
+    return translator?.holdsLink(parameter, host: host) ?? false
+  }
+
   /// Returns whether the path with these parameters matches its own route. A reservation named `new` would print
   /// `reservations/new`, which a more specific route matches.
   func matchesOwnRoute(_ parameters: [String: ParameterValue], of compiled: CompiledRoute) -> Bool {

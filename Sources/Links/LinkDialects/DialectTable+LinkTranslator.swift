@@ -63,6 +63,10 @@ extension DialectTable: LinkTranslator {
 
   func isAttribution(_ name: String) -> Bool { kept.contains { $0.matches(name) } }
 
+  func holdsLink(_ name: String, host: String) -> Bool {
+    wrapper(host).map { ($0.links + $0.paths).contains(name) } ?? false
+  }
+
   func deferring(host: String) -> String? { wrapper(host).flatMap { $0.isDeferring ? $0.name : nil } }
 
   func explanation(of opening: URLOpening, _ url: GatedURL?, opened: Route?) -> TranslatorExplanation? {

@@ -12,6 +12,8 @@ public struct CampaignAccount: Sendable, Encodable {
   public private(set) var dependsOnSender = 0
   /// The links to other sites.
   public private(set) var otherSite = 0
+  /// The links to pages of our own site, for which the app has no screen.
+  public private(set) var ownPages = 0
   /// The references that are no links.
   public private(set) var noLink = 0
   /// The parts of the file that were not read.
@@ -19,10 +21,12 @@ public struct CampaignAccount: Sendable, Encodable {
   /// The broken ones among the links that were checked.
   public private(set) var broken = 0
 
-  private enum CodingKeys: String, CodingKey { case checked, shortLinks, dependsOnSender, otherSite, noLink, notRead }
+  private enum CodingKeys: String, CodingKey {
+    case checked, shortLinks, dependsOnSender, otherSite, ownPages, noLink, notRead
+  }
 
   /// The number of links.
-  public var total: Int { checked + shortLinks + dependsOnSender + otherSite + noLink + notRead }
+  public var total: Int { checked + shortLinks + dependsOnSender + otherSite + ownPages + noLink + notRead }
 
   /// Whether nothing is open: each link was checked, leads to another site, or is none.
   var isComplete: Bool { shortLinks + dependsOnSender + notRead == 0 }
@@ -46,6 +50,7 @@ public struct CampaignAccount: Sendable, Encodable {
       switch link.kind {
       case .dependsOnSender: dependsOnSender += 1
       case .otherSite: otherSite += 1
+      case .ownPage: ownPages += 1
       case .noLink: noLink += 1
       case .notRead: notRead += 1
       }
@@ -54,16 +59,22 @@ public struct CampaignAccount: Sendable, Encodable {
 
   /// The sum in a sentence, without the kinds that the file does not have.
   var text: LocalizedText {
-    let short = CampaignLinkSentence.shortLinks.sentence
-    let parts: [(count: Int, title: LocalizedText)] = [
-      (shortLinks, short.localized), (otherSite, UncheckedKind.otherSite.title),
-      (dependsOnSender, UncheckedKind.dependsOnSender.title), (noLink, UncheckedKind.noLink.title),
-      (notRead, UncheckedKind.notRead.title),
-    ].filter { $0.0 > 0 }
+    let kinds: [(count: Int, title: LocalizedText)] = [
+      (shortLinks, Self.shortLinks(shortLinks)), (otherSite, UncheckedKind.otherSite.title(of: otherSite)),
+      (ownPages, UncheckedKind.ownPage.title(of: ownPages)),
+      (dependsOnSender, UncheckedKind.dependsOnSender.title(of: dependsOnSender)),
+      (noLink, UncheckedKind.noLink.title(of: noLink)), (notRead, UncheckedKind.notRead.title(of: notRead)),
+    ]
+    let parts = kinds.filter { $0.count > 0 }
     let ja = ["確認\(checked)件"] + parts.map { "\($0.title.ja)\($0.count)件" }
     let en = ["\(checked) checked"] + parts.map { "\($0.count) \($0.title.en)" }
     return LocalizedText(
       ja: "ファイルには全部で\(total)件: \(ja.joined(separator: "、"))。",
       en: "The file has \(counted(total, "link")): \(en.joined(separator: ", ")).")
+  }
+
+  private static func shortLinks(_ count: Int) -> LocalizedText {
+    let words = CampaignLinkSentence.shortLinks.sentence
+    return LocalizedText(ja: words.ja, en: count == 1 ? "short link not checked" : words.en)
   }
 }

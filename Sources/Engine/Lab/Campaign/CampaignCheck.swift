@@ -112,7 +112,9 @@ struct CampaignCheck {
   private func unknown(_ explanation: LinkExplanation) -> [CampaignProblem] {
     let noted = Set(explanation.notes.compactMap(\.parameter))
     // The parameters of attribution have their effect in the service that counts them.
-    var names = Set(explanation.unknown.keys).subtracting(noted).filter { !routes.isAttribution($0) }
+    var names = Set(explanation.unknown.keys).subtracting(noted).filter {
+      !routes.isAttribution($0) && !ClickParameter.isOne($0)
+    }
     var problems: [CampaignProblem] = []
     if names.remove("#") != nil {
       problems.append(

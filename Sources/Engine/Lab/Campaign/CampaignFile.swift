@@ -10,6 +10,8 @@ public struct CampaignFile: Sendable {
     case table
     /// A link on each line, and after a tab, or a comma or semicolon with a space, the audience and the name.
     case lines
+    /// Sentences with addresses in them, as the text of a mail has.
+    case prose
     /// The HTML of a page, or a mail.
     case page
   }
@@ -32,57 +34,66 @@ public struct CampaignFile: Sendable {
     unreadColumns.map { ($0, CampaignColumns.meant(by: $0)) }
   }
 
+  /// The names of the placeholders in the links.
+  public var placeholders: Set<String> {
+    Set(links.compactMap { LinkTemplate($0.url) }.flatMap(\.names))
+  }
+
   /// The most bytes of a file that are read.
   public static let maximumBytes = 32 << 20
 
   /// Reads the bytes of a file, whose form they tell: its name does not matter.
   ///
-  /// The links that `shortLinks` has are replaced by the long ones. A date without a year is the next one from `now` on; without `now` it cannot be read. Throws
-  /// when they are text in no encoding that is read, or a workbook that is damaged, encrypted or too large.
-  public init(_ bytes: [UInt8], shortLinks: ShortLinkTable?, now: Timestamp? = nil) throws(CampaignFileError) {
-    self = try CampaignFile(bytes, now: now)
+  /// The links that `shortLinks` has are replaced by the long ones. A date without a year is the next one from `now` on;
+  /// without `now` it cannot be read. `hosts` are those of the app, whose addresses are found in sentences also without
+  /// `https://`. Throws when they are text in no encoding that is read, another kind of file, or a workbook that is damaged,
+  /// encrypted or too large.
+  public init(
+    _ bytes: [UInt8], shortLinks: ShortLinkTable?, hosts: [String] = [], now: Timestamp? = nil
+  ) throws(CampaignFileError) {
+    self = try CampaignFile(bytes, hosts: hosts, now: now)
     if let shortLinks { links = links.map { $0.resolved(by: shortLinks) } }
   }
 
   /// Reads a text: a page, a table or lines. The links that `shortLinks` has are replaced by the long ones.
-  public init(_ text: String, shortLinks: ShortLinkTable?, now: Timestamp? = nil) {
-    self.init(text, now: now)
+  public init(_ text: String, shortLinks: ShortLinkTable?, hosts: [String] = [], now: Timestamp? = nil) {
+    self.init(text, hosts: hosts, now: now)
     if let shortLinks { links = links.map { $0.resolved(by: shortLinks) } }
   }
 
   /// Reads the bytes of a file.
-  public init(_ bytes: [UInt8], now: Timestamp? = nil) throws(CampaignFileError) {
+  public init(_ bytes: [UInt8], hosts: [String] = [], now: Timestamp? = nil) throws(CampaignFileError) {
     if Workbook.isCompoundFile(bytes) { throw Workbook.compoundFileError(bytes) }
-    if bytes.starts(with: GzipFile.magic) {
-      throw CampaignFileError(.otherForm, "it is packed by gzip", hint: "unpack it: gzip -d FILE")
-    }
+    if let error = OtherForm.error(bytes) { throw error }
     if Workbook.isArchive(bytes) {
       self = try OtherProgram.withFile(bytes) { path throws(CampaignFileError) in
         try CampaignFile(Workbook(path: path), now: now)
       }
     } else if MailPart.isMail(bytes) {
-      self.init(MailLinks(bytes))
+      self.init(MailLinks(bytes, hosts: hosts))
     } else {
       let decoded = try DecodedText(bytes, declared: HTMLLinks.charset(bytes))
-      self.init(decoded.text, now: now)
+      self.init(decoded.text, hosts: hosts, now: now)
       source = CampaignFileSentence.text.sentence(["charset": BilingualText(decoded.charset), "form": form.name])
     }
   }
 
-  /// Reads a text: a page, a table or lines.
-  public init(_ text: String, now: Timestamp? = nil) {
+  /// Reads a text: a page, a table, lines or sentences.
+  public init(_ text: String, hosts: [String] = [], now: Timestamp? = nil) {
     let isMarkup = text.first { !$0.isWhitespace } == "<"
-    if !isMarkup, let table = CampaignTable(text, now: now) ?? CampaignTable(untitled: text, now: now) {
+    let plain = TemplateComments.removed(from: text)
+    if !isMarkup, let table = CampaignTable(plain, now: now) ?? CampaignTable(untitled: plain, now: now) {
       (form, links, unreadColumns, notes) = (.table, table.links, table.unreadColumns, table.notes)
     } else if isMarkup || HTMLLinks.isPage(text) {
-      (form, links) = (.page, HTMLLinks(text).links)
-      allowOtherSites()
+      (form, links) = (.page, HTMLLinks(text, hosts: hosts).links)
       // Lines tell nothing in HTML of a single line.
       if links.count > 1, Set(links.map(\.line)).count == 1 {
         for index in links.indices { links[index].place = CampaignPlace(index + 1, .link) }
       }
+    } else if Prose.isOne(plain) {
+      (form, links) = (.prose, TextAddresses(ofTemplate: plain, hosts: hosts).links + TemplateBlocks(plain).links)
     } else {
-      (form, links) = (.lines, Self.lines(text))
+      (form, links) = (.lines, Self.lines(plain))
     }
     source = CampaignFileSentence.plainText.sentence(["form": form.name])
   }
@@ -98,16 +109,11 @@ public struct CampaignFile: Sendable {
       ? CampaignFileSentence.mail.sentence : CampaignFileSentence.mailInText.sentence(["charsets": charsets])
     notes =
       Self.note(.attachments, mail.attachments, "attachment") + Self.note(.tooDeep, mail.tooDeep, "part")
-    allowOtherSites()
   }
 
   private static func note(_ sentence: CampaignLinkSentence, _ count: Int, _ noun: String) -> [LocalizedText] {
     let number = BilingualText(en: counted(count, noun), ja: "\(count)件")
     return count == 0 ? [] : [sentence.sentence(["count": number]).localized]
-  }
-
-  private mutating func allowOtherSites() {
-    for index in links.indices { links[index].isOfAnySite = true }
   }
 
   /// Reads the sheets that the spreadsheet shows: those with a column of links, and those with an address anywhere.
@@ -173,6 +179,7 @@ extension CampaignFile.Form {
     switch self {
     case .table: CampaignFileSentence.table.sentence
     case .lines: CampaignFileSentence.lines.sentence
+    case .prose: CampaignFileSentence.prose.sentence
     case .page: CampaignFileSentence.page.sentence
     }
   }

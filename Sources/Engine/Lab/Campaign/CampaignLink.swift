@@ -18,8 +18,6 @@ public struct CampaignLink: Sendable, Hashable {
   public let from: Timestamp?
   /// The last moment at which the link is used; `nil` for that of the campaign.
   public let until: Timestamp?
-  /// Whether a page of another site is expected here, as in a mail. A table is written for the app.
-  var isOfAnySite = false
   /// Why the link is not read; `nil` for one that is.
   var unread: LocalizedText?
   /// What is to be told of the link, apart from the link itself.
@@ -39,17 +37,26 @@ public struct CampaignLink: Sendable, Hashable {
 
   /// A part of the file that is told as not read.
   static func unread(line: Int, url: String, _ reason: CampaignLinkSentence) -> CampaignLink {
+    unread(line: line, url: url, reason.sentence)
+  }
+
+  /// A part of the file that is told as not read.
+  static func unread(line: Int, url: String, _ reason: CampaignMarkupSentence) -> CampaignLink {
+    unread(line: line, url: url, reason.sentence)
+  }
+
+  private static func unread(line: Int, url: String, _ reason: BilingualText) -> CampaignLink {
     var link = CampaignLink(line: line, url: url)
-    link.unread = reason.sentence.localized
+    link.unread = reason.localized
     return link
   }
 
   /// The number of the line, or of the link.
   public var line: Int { place.number }
 
-  /// Whether the row cannot be read, so that its link is not looked at.
+  /// Whether the row cannot be read, or has only a part of an address, so that its link is not looked at.
   var isUnreadable: Bool {
-    problems.contains { [.shiftedColumns, .formulaWithoutValue, .noLinkInCell].contains($0.code) }
+    problems.contains { [.shiftedColumns, .formulaWithoutValue, .noLinkInCell, .noScheme].contains($0.code) }
   }
 
   /// Returns the link with the long link in place of a short one that a table has.
@@ -62,9 +69,21 @@ public struct CampaignLink: Sendable, Hashable {
 
   /// Returns the link with its address completed by that of the page.
   func resolved(to url: String) -> CampaignLink {
+    replacing(url: url, CampaignProblem(.remark, CampaignLinkSentence.completed.sentence))
+  }
+
+  /// Returns the link with another address, and what is to be told of that.
+  func replacing(url: String, _ problem: CampaignProblem) -> CampaignLink {
     var link = self
     link.url = url
-    link.problems.append(CampaignProblem(.remark, CampaignLinkSentence.completed.sentence))
+    link.problems.append(problem)
+    return link
+  }
+
+  /// Returns the link at another place.
+  func replacing(place: CampaignPlace) -> CampaignLink {
+    var link = self
+    link.place = place
     return link
   }
 }

@@ -6,6 +6,8 @@ import TextFormats
 public enum UncheckedKind: String, Sendable, CaseIterable {
   /// A page of another site.
   case otherSite
+  /// A page of our own site, for which the app has no screen.
+  case ownPage
   /// The sender's tool fills in the whole link, or its host.
   case dependsOnSender
   /// A mail address, a telephone number, a place on the same page, or another reference that is no address.
@@ -17,10 +19,24 @@ public enum UncheckedKind: String, Sendable, CaseIterable {
   var title: LocalizedText {
     switch self {
     case .otherSite: LocalizedText(ja: "ほかのサイト", en: "to other sites")
+    case .ownPage: LocalizedText(ja: "アプリにない自社サイトのページ", en: "to pages of our own site")
     case .dependsOnSender: LocalizedText(ja: "配信ツールが差し込むリンク", en: "depending on the sender")
     case .noLink: LocalizedText(ja: "リンクではないもの", en: "no links")
     case .notRead: LocalizedText(ja: "読んでいないもの", en: "not read")
     }
+  }
+
+  /// The kind behind a number of links, as in `1 no link`.
+  func title(of count: Int) -> LocalizedText {
+    guard count == 1 else { return title }
+    let en =
+      switch self {
+      case .otherSite: "to another site"
+      case .ownPage: "to a page of our own site"
+      case .noLink: "no link"
+      case .dependsOnSender, .notRead: title.en
+      }
+    return LocalizedText(ja: title.ja, en: en)
   }
 }
 
@@ -61,15 +77,11 @@ public struct UncheckedLink: Sendable, Encodable {
 }
 
 extension UncheckedLink {
-  /// The reference of a link that is no address: a place on the page, a mail, a call; nil for any other.
+  /// The reference of a link that is no address: a place on the page, a mail, a call, a part of an address on a page of the web;
+  /// nil for any other.
   static func reference(_ link: CampaignLink, _ secrets: Redactor) -> UncheckedLink? {
     let url = link.url
     if url.hasPrefix("#") { return UncheckedLink(link, .noLink, of: "#", secrets) }
-    if url.isEmpty {
-      return UncheckedLink(
-        link, .noLink, of: "#",
-        remark: LocalizedText(ja: "リンクが空です。タップしても何も開きません。", en: "The link is empty: a tap opens nothing."), secrets)
-    }
     let scheme = url.prefix { $0 != ":" }.lowercased()
     if ["mailto", "tel", "sms", "javascript", "data", "cid", "about"].contains(scheme), url.contains(":") {
       return UncheckedLink(link, .noLink, of: scheme, secrets)
@@ -77,16 +89,12 @@ extension UncheckedLink {
     if url.hasPrefix("//") {
       return UncheckedLink(
         link, .dependsOnSender, of: "//",
-        remark: LocalizedText(
-          ja: "「//」で始まるリンクは、メールでは開けません。「https://」から書いてください。",
-          en: "A link that begins with `//` opens nothing in a mail. Write it from `https://` on."), secrets)
+        remark: CampaignMarkupSentence.slashes.sentence.localized, secrets)
     }
     guard !url.contains(":") else { return nil }
     return UncheckedLink(
       link, .dependsOnSender, of: "path",
-      remark: LocalizedText(
-        ja: "アドレスの一部だけが書かれています。メールでは「https://」から書いてください。",
-        en: "Only a part of an address. In a mail write it from `https://` on."), secrets)
+      remark: CampaignMarkupSentence.ofPage.sentence.localized, secrets)
   }
 
   /// Returns the same with the number of its link.

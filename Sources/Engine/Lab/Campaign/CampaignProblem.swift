@@ -29,6 +29,10 @@ public struct CampaignProblem: Sendable, Hashable {
     case formulaWithoutValue
     /// The cell of the link, or a line, has another text.
     case noLinkInCell
+    /// A mark of HTML around the link has no end, or quotes that HTML does not know.
+    case brokenMarkup
+    /// The link has no scheme, such as `https://`, so it opens nothing.
+    case noScheme
     /// A date of the row cannot be read, or the row ends before it begins.
     case unreadableDate
     /// The link reaches its screen for no audience.
@@ -59,7 +63,7 @@ public struct CampaignProblem: Sendable, Hashable {
       switch self {
       case .rejected, .unfilledPlaceholder, .encodedTwice, .hostSpelling, .expiresEarly, .probableMistake,
         .notGivenToApp, .ofOtherApp, .unknownAudience, .shiftedColumns, .formulaWithoutValue, .noLinkInCell,
-        .unreadableDate, .reachesNothing:
+        .brokenMarkup, .noScheme, .unreadableDate, .reachesNothing:
         true
       case .notChecked, .standsFor, .oldVersions, .dependsOnSender, .duplicate, .otherAddress, .noEffect, .onlyWithApp,
         .translated, .remark:
@@ -82,6 +86,8 @@ public struct CampaignProblem: Sendable, Hashable {
       case .shiftedColumns: LocalizedText(ja: "列のずれ", en: "its columns are shifted")
       case .formulaWithoutValue: LocalizedText(ja: "数式の値がない", en: "a formula has no value")
       case .noLinkInCell: LocalizedText(ja: "リンクがない", en: "there is no link")
+      case .brokenMarkup: LocalizedText(ja: "閉じ忘れまたは引用符の誤り", en: "a mark without its end, or wrong quotes")
+      case .noScheme: LocalizedText(ja: "アドレスが途中から書かれている", en: "only a part of an address")
       case .unreadableDate: LocalizedText(ja: "日付が読めない", en: "a date cannot be read")
       case .reachesNothing: LocalizedText(ja: "リンク先の画面が表示されない", en: "it reaches its screen for no audience")
       case .oldVersions: LocalizedText(ja: "古いバージョンでは開かない", en: "not in old versions")

@@ -74,18 +74,21 @@ public struct CampaignReport: Sendable, Encodable {
   public var broken: [Entry] { entries.filter(\.isBroken) }
 
   /// The number of links with a value that the data of a state does not have or take, and without another mark.
-  public var doubtful: Int { entries.count { $0.state == .doubtful } }
+  public var doubtful: Int { count { $0.state == .doubtful } }
 
   /// The number of short links that were not checked. They may be broken for another reason, such as their audience.
-  public var notChecked: Int { entries.count(where: \.isNotChecked) }
+  public var notChecked: Int { count(where: \.isNotChecked) }
+
+  /// The number of links with an entry for which a condition holds. A link with branches counts once.
+  private func count(where holds: (Entry) -> Bool) -> Int { Set(entries.filter(holds).map(\.index)).count }
 
   /// Writes the numbers of broken links, of links to other sites and of short links that were not checked, and all links.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(total, forKey: .total)
     try container.encode(account, forKey: .account)
-    try container.encode(broken.count, forKey: .broken)
-    try container.encode(entries.count(where: \.isDepending), forKey: .depending)
+    try container.encode(account.broken, forKey: .broken)
+    try container.encode(count(where: \.isDepending), forKey: .depending)
     try container.encode(doubtful, forKey: .doubtful)
     try container.encode(elsewhere, forKey: .elsewhere)
     try container.encode(place.rawValue, forKey: .tappedIn)

@@ -7,7 +7,8 @@ import TextFormats
 /// A runner that opens the links of a campaign for each audience, in memory, and writes the report.
 public struct CampaignRunner {
   private let check: CampaignCheck
-  private let visitor: CampaignVisitor
+  private let sites: CampaignSites
+  private var visitor: CampaignVisitor
   private let audiences: CampaignAudiences
   private let routes: RouteTable
   private let values: [String: String]
@@ -29,6 +30,7 @@ public struct CampaignRunner {
         return CampaignAudience(state: state.name, name: name, column: try runner.column(state, .quick))
       })
     check = CampaignCheck(routes: routes, setting: setting)
+    sites = CampaignSites(routes: routes, setting: setting)
     visitor = CampaignVisitor(
       runner: runner, routes: routes, reasons: LinkReasons(app), place: setting.place, at: at)
     self.routes = routes
@@ -66,17 +68,33 @@ public struct CampaignRunner {
     var remarks: [CampaignProblem] = []
     /// The place of an earlier link that means the same for some of the same people, and whether it is for all of them.
     var earlier: (place: CampaignPlace, hasAll: Bool)?
+    /// Whether the link is opened. What cannot be read, or is no link of the app, is told with its problems alone.
+    var isOpened = true
 
     var url: String { form.url }
+
+    /// A link that is not opened.
+    init(unopened link: CampaignLink, index: Int) {
+      (self.index, self.link, form) = (index, link, .init(url: link.url, missing: [], unencoded: []))
+      isOpened = false
+    }
+
+    /// A link that is opened.
+    init(
+      index: Int, link: CampaignLink, form: TemplateFilling.Link, remarks: [CampaignProblem],
+      earlier: (place: CampaignPlace, hasAll: Bool)?
+    ) {
+      (self.index, self.link, self.form, self.remarks, self.earlier) = (index, link, form, remarks, earlier)
+    }
   }
 
   /// Returns the links of a file that are opened, in their order, and the others with the reason.
   private func openings(of file: CampaignFile) -> (checked: [Opening], unchecked: [UncheckedLink]) {
     var seen: [String: [(index: Int, place: CampaignPlace, states: [String])]] = [:]
     var (checked, unchecked): ([Opening], [UncheckedLink]) = ([], [])
-    for (index, link) in file.links.enumerated() {
+    for (index, link) in file.links.map(told).enumerated() {
       if link.isUnreadable {
-        checked.append(Opening(index: index, link: link, form: .init(url: link.url, missing: [], unencoded: [])))
+        checked.append(Opening(unopened: link, index: index))
         continue
       }
       let forms = forms(of: link)
@@ -84,12 +102,11 @@ public struct CampaignRunner {
       // A row with a name that is no audience is sent to people that are not known.
       let states = named.unknown.isEmpty ? named.audiences.map(\.state) : []
       let words = routes.secrets.words(in: [link.url])
-      unchecked += [forms.unchecked].compactMap { $0?.numbered(index) }
-      for form in forms.links {
-        if let other = site(link, form) {
-          unchecked.append(other.numbered(index))
-          continue
-        }
+      let pages = forms.links.map { sites.page(link, $0) }
+      let others = [forms.unchecked].compactMap(\.self) + pages.compactMap(\.self)
+      unchecked += others.map { $0.numbered(index) }
+      if !others.isEmpty, isBroken(link) { checked.append(Opening(unopened: link, index: index)) }
+      for (form, page) in zip(forms.links, pages) where page == nil {
         // Links that the sender fills in are the same only when they are written in the same way.
         let meaning =
           form.missing.isEmpty ? (try? routes.parse(form.url))?.canonical ?? form.url : "\(link.url) \(form.url)"
@@ -108,6 +125,17 @@ public struct CampaignRunner {
     return (checked, unchecked)
   }
 
+  /// The link with the problem of a part of an address.
+  private func told(_ link: CampaignLink) -> CampaignLink {
+    guard link.unread == nil, !link.isUnreadable, let problem = sites.problem(ofPart: link.url) else { return link }
+    return link.replacing(url: link.url, problem)
+  }
+
+  /// Whether a link is broken by how or where it is written, whatever it opens.
+  private func isBroken(_ link: CampaignLink) -> Bool {
+    (link.problems + audiences.problems(in: link.audience)).contains { $0.code.isBreaking }
+  }
+
   /// What a link of the file stands for.
   private struct Forms {
     /// The links that are checked: several for a template with branches.
@@ -121,8 +149,9 @@ public struct CampaignRunner {
   private func forms(of link: CampaignLink) -> Forms {
     if let other = UncheckedLink.notRead(link, routes.secrets) { return Forms(links: [], unchecked: other) }
     guard let template = LinkTemplate(link.url) else {
-      let form = TemplateFilling.Link(url: link.url, missing: [], unencoded: [])
-      let other = UncheckedLink.reference(link, routes.secrets)
+      let whole = sites.completed(link.url)
+      let form = TemplateFilling.Link(url: whole ?? link.url, missing: [], unencoded: [])
+      let other = whole == nil ? UncheckedLink.reference(link, routes.secrets) : nil
       return Forms(links: other == nil ? [form] : [], unchecked: other)
     }
     var (links, open): ([TemplateFilling.Link], [String]) = ([], [])
@@ -138,7 +167,7 @@ public struct CampaignRunner {
     var remarks: [CampaignProblem] = []
     if template.isCut {
       let most = ["most": String(LinkTemplate.mostVariants)]
-      remarks.append(CampaignProblem(.remark, CampaignLinkSentence.cutBranches.sentence(most)))
+      remarks.append(CampaignProblem(.dependsOnSender, CampaignLinkSentence.cutBranches.sentence(most)))
     }
     guard !open.isEmpty else { return Forms(links: links, remarks: remarks) }
     if !links.isEmpty {
@@ -148,34 +177,28 @@ public struct CampaignRunner {
     return Forms(links: links, unchecked: other, remarks: remarks)
   }
 
-  /// The page of another site that a link opens; nil for a link that is checked.
-  private func site(_ link: CampaignLink, _ form: TemplateFilling.Link) -> UncheckedLink? {
-    guard link.isOfAnySite ? isElsewhere(form.url) : isOwnPage(form.url) || isTracker(form.url) else { return nil }
-    let host = (try? GatedURL(form.url))?.webHost?.text ?? String(form.url.prefix { $0 != ":" })
-    return UncheckedLink.site(link, host: host, ownHosts: routes.hosts, routes.secrets)
-  }
-
   private mutating func entry(_ opening: Opening) throws -> CampaignReport.Entry {
     let (link, period) = (opening.link, check.period)
-    guard !link.isUnreadable else {
+    guard opening.isOpened else {
       return CampaignReport.Entry(
         place: link.place, name: link.name.map { routes.secrets.redact($0) }, link: routes.secrets.redact(link.url),
-        audience: link.audience, sentences: [], problems: link.problems, phones: [],
-        meant: Set(audiences.all.map(\.state)), pictures: [:], index: opening.index, written: link.url)
+        audience: link.audience, sentences: [], problems: link.problems + audiences.problems(in: link.audience),
+        phones: [], meant: Set(audiences.all.map(\.state)), pictures: [:], index: opening.index, written: link.url)
     }
     let own = period.replacing(from: link.from, until: link.until)
     guard own != period else { return try entry(opening, problems: link.problems) }
     let isOver = link.until.map { $0 < own.from } ?? false
     // Sessions are made at the beginning of their period, so each period has a runner of its own.
-    let runner = try runners[own] ?? make(own)
-    runners[own] = runner
+    // Taken out while it opens the link, so that what it knows is not copied.
+    var runner = try runners.removeValue(forKey: own) ?? make(own)
+    defer { runners[own] = runner }
     let isPast = link.until.map { $0 < period.from } ?? false
     let ofDates: [CampaignProblem] = link.until.map { [isOver ? .endBeforeBegin : .pastRow($0)] } ?? []
     return try runner.entry(opening, problems: link.problems + (isOver || isPast ? ofDates : []))
   }
 
   /// Returns what is told about a link whose period is that of the runner. `problems` are those of its row.
-  private func entry(_ opening: Opening, problems found: [CampaignProblem]) throws -> CampaignReport.Entry {
+  private mutating func entry(_ opening: Opening, problems found: [CampaignProblem]) throws -> CampaignReport.Entry {
     let link = opening.link
     let explanation = check.explanation(opening.url)
     var problems =
@@ -227,51 +250,6 @@ public struct CampaignRunner {
     let short = routes.secrets.redact(short)
     return CampaignProblem(
       .standsFor, ja: "「\(short)」は短縮リンクで、元のリンクは「\(long)」です。", en: "\(short) stands for \(long).")
-  }
-
-  // MARK: - Other sites
-
-  /// Whether a link leads to a page of the company's own site, which links of the app can open.
-  private func isOwnPage(_ url: String) -> Bool {
-    guard (try? routes.parse(url)) == nil, let host = try? GatedURL(url).webHost?.text else { return false }
-    return !routes.hosts.contains(host) && isPage(host)
-  }
-
-  /// Whether a link leads to another site, with an address that does not look like one of ours.
-  private func isElsewhere(_ url: String) -> Bool {
-    do throws(LinkRejection) {
-      _ = try routes.parse(url)
-      return false
-    } catch {
-      guard error.code == .unknownHost || error.code == .unknownScheme else { return false }
-      // A tracker has the link that it opens as a parameter, and is no wrapper of ours all the same.
-      if isTracker(url) { return true }
-      guard !routes.lacksWrapper(for: url) else { return false }
-      guard let host = try? GatedURL(url).webHost?.text else { return error.hint == nil }
-      // The pages that links of the app can open are on the company's own site, whose name is like that of a host.
-      return !routes.hosts.contains(host) && (isPage(host) || NearestName.of(host, among: routes.hosts) == nil)
-    }
-  }
-}
-
-extension CampaignRunner {
-  /// Whether a link leads to a host that counts clicks, whose name is not like one of ours.
-  private func isTracker(_ url: String) -> Bool {
-    guard let host = try? GatedURL(url).webHost?.text, ClickTracker.isOne(host) else { return false }
-    do throws(LinkRejection) {
-      _ = try routes.parse(url)
-      return false
-    } catch {
-      return error.code == .unknownHost && NearestName.of(host, among: routes.hosts) == nil
-    }
-  }
-
-  /// Whether a parameter of the table may name a page of a host.
-  private func isPage(_ host: String) -> Bool {
-    routes.routes.flatMap(\.parameters).contains { parameter in
-      guard case .url(let hosts) = parameter.type else { return false }
-      return hosts.contains(host)
-    }
   }
 }
 

@@ -48,24 +48,32 @@ public struct CampaignVersion: Sendable {
     (self.name, self.share, self.routes) = (name, share, routes)
   }
 
+  /// The most by which rounded shares may exceed 100 percent together.
+  private static let roundingError = 0.5
+
   /// Reads a table with the columns version, share and links: `4.2,18,links-4.2.yaml`. `read` returns the table of links of a
-  /// file. Throws a message about a line that is none, and what `read` throws.
+  /// file. Throws a message about a line that is none, or with which the shares exceed 100 percent, and what `read` throws.
   public static func versions(
     _ text: String, read: (_ path: String) throws -> RouteTable
   ) throws -> [CampaignVersion] {
     let rows = DelimitedText(text, separator: DelimitedText.separator(of: text) ?? ",").rows
+    var sum = 0.0
     return try rows.compactMap { row in
       let fields = row.fields.map(\.trimmed)
       guard fields.first?.lowercased() != "version" else { return nil }
       guard fields.count == 3, let share = Double(fields[1].replacing("%", with: "").trimmed), (0...100).contains(share)
       else { throw CampaignVersionError(line: row.line) }
+      sum += share
+      guard sum <= 100 + roundingError else { throw CampaignVersionError(line: row.line, sum: sum) }
       return CampaignVersion(name: fields[0], share: share, routes: try read(fields[2]))
     }
   }
 }
 
-/// A line that names no version.
+/// A line that names no version, or with which the shares of all versions are more than all phones.
 public struct CampaignVersionError: Error, Sendable {
   /// The line, from 1.
   public let line: Int
+  /// The sum of the shares up to the line, in percent, where that is too much; nil for a line that names no version.
+  public var sum: Double?
 }

@@ -16,12 +16,44 @@ struct CampaignVisitor {
   let place: TapPlace
   /// The time of the sessions, in milliseconds since 1970.
   let at: Int64
+  /// What people saw after the links that were opened already.
+  private var known = Known()
+
+  /// A visitor from its parts.
+  init(runner: MatrixRunner, routes: RouteTable, reasons: LinkReasons, place: TapPlace, at: Int64) {
+    (self.runner, self.routes, self.reasons, self.place, self.at) = (runner, routes, reasons, place, at)
+  }
+
+  /// What was found out already. Many rows of a table have the same link, or links that differ in a value only.
+  private struct Known {
+    /// A link in a state.
+    struct Key: Hashable {
+      let url: String
+      let state: String
+    }
+    /// What people see after links without placeholders.
+    var visits: [Key: Seen] = [:]
+    /// The values on the screens of links without their optional parameters.
+    var controls: [Key: [Int: Control]] = [:]
+    /// Whether the phones of the states have the app.
+    var isInstalled: [String: Bool] = [:]
+  }
+
+  /// What a person sees, and the topmost screen as HTML in both languages.
+  typealias Seen = (visit: CampaignVisit, picture: LocalizedText?)
 
   /// Opens a link in a copy of a state. Returns what a person sees, and the topmost screen as HTML in both languages. Throws
   /// the app's error when the app cannot be built.
-  func visit(
-    _ link: TemplateFilling.Link, in column: MatrixColumn
-  ) throws -> (visit: CampaignVisit, picture: LocalizedText?) {
+  mutating func visit(_ link: TemplateFilling.Link, in column: MatrixColumn) throws -> Seen {
+    guard link.missing.isEmpty else { return try visitAnew(link, in: column) }
+    let key = Known.Key(url: link.url, state: column.state)
+    if let seen = known.visits[key] { return seen }
+    let seen = try visitAnew(link, in: column)
+    known.visits[key] = seen
+    return seen
+  }
+
+  private mutating func visitAnew(_ link: TemplateFilling.Link, in column: MatrixColumn) throws -> Seen {
     let url = link.url
     if let end = try endWithoutApp(url, in: column) {
       return (CampaignVisit(withoutApp: end, isPushWithoutApp: place == .push), nil)
@@ -29,7 +61,10 @@ struct CampaignVisitor {
     let opened = try open(link, in: column)
     var visit = opened.visit
     guard visit.outcome == .completed, let bare = bareLink(url) else { return (visit, opened.picture) }
-    let before = try open(TemplateFilling.Link(url: bare, missing: [], unencoded: []), in: column).controls
+    let key = Known.Key(url: bare, state: column.state)
+    let before =
+      try known.controls[key] ?? open(TemplateFilling.Link(url: bare, missing: [], unencoded: []), in: column).controls
+    known.controls[key] = before
     let words = routes.secrets.words(in: [url])
     let samples = samples(of: link)
     func shown(_ value: String) -> String {
@@ -46,8 +81,11 @@ struct CampaignVisitor {
   }
 
   /// What a phone without the app opens; `nil` when it has the app, or a service gives the link to the app at its first start.
-  private func endWithoutApp(_ url: String, in column: MatrixColumn) throws -> LinkWay.End? {
-    guard try runner.session(in: column).phone.app == .notInstalled else { return nil }
+  private mutating func endWithoutApp(_ url: String, in column: MatrixColumn) throws -> LinkWay.End? {
+    let isInstalled =
+      try known.isInstalled[column.state] ?? (runner.session(in: column).phone.app != .notInstalled)
+    known.isInstalled[column.state] = isInstalled
+    guard !isInstalled else { return nil }
     if place == .push { return .nothing }
     guard routes.deferringService(of: url) == nil else { return nil }
     guard let intent = try? IntentLink(url) else { return (try? GatedURL(url))?.webHost == nil ? .nothing : .browser }

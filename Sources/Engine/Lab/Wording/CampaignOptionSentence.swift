@@ -2,7 +2,7 @@ package import DeepLinks
 
 /// What is wrong with an option of a campaign's check, and what to write.
 package enum CampaignOptionSentence: String, SentenceTable {
-  case endsEarly, order, noMoment, moments, noValue, value, noVersion, version
+  case endsEarly, order, noMoment, moments, noValue, value, noVersion, version, sharesAbove, shares, twice, once, unused
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
@@ -22,6 +22,17 @@ package enum CampaignOptionSentence: String, SentenceTable {
       .init(
         en: "write version,share,links on each line, such as 4.2,18,links-4.2.yaml",
         ja: "各行に「4.2,18,links-4.2.yaml」のように、バージョン、割合、リンクの表を書いてください")
+    case .sharesAbove:
+      .init(
+        en: "with line {line} of {file} the shares are {sum} % together",
+        ja: "「{file}」の{line}行目までで、割合の合計が{sum}%になります")
+    case .shares: .init(en: "all phones together are 100 %", ja: "割合の合計が100%以下になるように書いてください")
+    case .twice: .init(en: "the value of `{name}` is given twice", ja: "「{name}」の値が2回指定されています")
+    case .once: .init(en: "give each value once", ja: "値は、名前ごとに一度だけ指定してください")
+    case .unused:
+      .init(
+        en: "no link of the file has the placeholder `{name}`: its value changes nothing",
+        ja: "ファイルのリンクに差し込み項目「{name}」がないため、その値は使われません")
     }
   }
 }

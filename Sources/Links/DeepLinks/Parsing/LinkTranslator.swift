@@ -18,6 +18,9 @@ package protocol LinkTranslator: Sendable {
   /// Returns whether a parameter of this name tells the origin of a link, in the links of every app.
   func isAttribution(_ name: String) -> Bool
 
+  /// Returns whether a parameter of this name holds a link, or a path of ours, in the links of a service with this host.
+  func holdsLink(_ name: String, host: String) -> Bool
+
   /// Returns the service whose links with this host people without the app can use: it sends them to the store, and gives the
   /// app the link when it is opened for the first time; nil for any other host.
   func deferring(host: String) -> String?

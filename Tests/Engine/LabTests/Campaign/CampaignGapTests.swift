@@ -26,8 +26,9 @@ import TextFormats
   }
 
   @Test(arguments: [
-    ("https://taxi.example/nowhere/{{ id }}", "nowhere/id"), ("https://taxi.example/cupons{{ query }}", "cuponsquery"),
-    ("https://taxi.example/nowhere?code={{ id }}", "nowhere"), ("taxi://nowhere/{{ id }}", "nowhere/id"),
+    ("https://taxi.example/reservation/{{ id }}", "reservation/id"),
+    ("https://taxi.example/walet{{ query }}", "waletquery"),
+    ("https://taxi.example/walet?code={{ id }}", "walet"), ("taxi://nowhere/{{ id }}", "nowhere/id"),
   ]) func `a link that is wrong before its placeholder is broken, and shows no invented value`(
     url: String, path: String
   ) async throws {
@@ -120,8 +121,8 @@ import TextFormats
     #expect(report.account.total == 8)
     #expect(
       report.summary.en.hasSuffix(
-        "The file has 8 links: 3 checked, 1 short links not checked, 1 to other sites, 1 depending on the sender, "
-          + "1 no links, 1 not read."))
+        "The file has 8 links: 3 checked, 1 short link not checked, 1 to another site, 1 depending on the sender, "
+          + "1 no link, 1 not read."))
     let period = CampaignPeriod(from: .init(milliseconds: LabWorld.start))
     let page = CampaignPage(report, title: "a", period: period).html
     for text in [page, CampaignText(report, in: .english).text, try JSONCoding.text(report)] {

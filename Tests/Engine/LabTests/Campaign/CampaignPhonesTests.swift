@@ -18,7 +18,7 @@ import TextFormats
     arguments: [
       ("https://taxi.example/wallet", [.screen, .browser, .screen, .browser]),
       ("taxi://wallet", [.unknown, .nothing, .unknown, .nothing]),
-      ("https://taxi.example/nowhere", [.browser, .browser, .browser, .browser]),
+      ("https://taxi.example/walet", [.browser, .browser, .browser, .browser]),
       ("https://x.onelink.me/a?af_dp=taxi%3A%2F%2Fwallet", [.browser, .store, .browser, .store]),
       ("https://x.onelink.me/a", [.unknown, .unknown, .unknown, .unknown]),
       ("https://m.uber.com/ul/?action=setPickup", [.otherApp, .otherApp, .otherApp, .otherApp]),
@@ -64,7 +64,7 @@ import TextFormats
   @Test func `links that open the same are one row, in the order of their lines, and the title says the place`()
     async throws
   {
-    let links = ["wallet", "menu", "nowhere", "reservations", "menu/notices"].map { "https://taxi.example/\($0)" }
+    let links = ["wallet", "menu", "walet", "reservations", "menu/notices"].map { "https://taxi.example/\($0)" }
     let report = try await CampaignWorld.report(links.joined(separator: "\n"), associations: true)
     let english = CampaignText(report, in: .english).text
     let table = english.split(separator: "\n\n").first { $0.hasPrefix("What phones open (tapped in a mail)") }

@@ -141,11 +141,11 @@ import TextFormats
         + "春,taxi://wallet,taxi://menu,https://a.example/,旧: https://b.example/x,https://c.example/p.png\n"
         + "夏,taxi://profile,未定,,済,https://c.example/q.png\n")
     #expect(
-      file.links.map { [$0.url, $0.name ?? "-", String($0.isOfAnySite), $0.unread == nil ? "read" : "told"] } == [
-        ["taxi://wallet", "春", "false", "read"], ["taxi://menu", "春 / Android URL", "true", "read"],
-        ["https://a.example/", "春 / LP", "true", "read"], ["https://b.example/x", "-", "false", "told"],
-        ["https://c.example/p.png", "-", "false", "told"], ["taxi://profile", "夏", "false", "read"],
-        ["未定", "夏 / Android URL", "true", "read"], ["https://c.example/q.png", "-", "false", "told"],
+      file.links.map { [$0.url, $0.name ?? "-", $0.unread == nil ? "read" : "told"] } == [
+        ["taxi://wallet", "春", "read"], ["taxi://menu", "春 / Android URL", "read"],
+        ["https://a.example/", "春 / LP", "read"], ["https://b.example/x", "-", "told"],
+        ["https://c.example/p.png", "-", "told"], ["taxi://profile", "夏", "read"],
+        ["未定", "夏 / Android URL", "read"], ["https://c.example/q.png", "-", "told"],
       ])
     #expect(file.links[6].problems.map(\.code) == [.noLinkInCell])
     #expect(file.unreadColumns == ["メモ", "画像url"])

@@ -27,7 +27,8 @@ enum CampaignWorld {
           versions: versions))
     }
     let file =
-      try bytes.map { try CampaignFile($0, shortLinks: shortLinks) } ?? CampaignFile(text, shortLinks: shortLinks)
+      try bytes.map { try CampaignFile($0, shortLinks: shortLinks, hosts: table.hosts) }
+      ?? CampaignFile(text, shortLinks: shortLinks, hosts: table.hosts)
     return try await CampaignRunner.report(on: file, by: runners)
   }
 

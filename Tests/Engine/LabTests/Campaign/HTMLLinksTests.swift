@@ -39,7 +39,6 @@ import Testing
       + "<!--[if !mso]><!--><a href='a://other'>O</a><!--<![endif]--><![if !mso]><a href='a://shown'>S</a><![endif]>"
       + "<!--[if (gte mso 9)|(IE)]><a href='a://ie'>I</a><![endif]-->"
     #expect(links(outlook) == [["a://mso", "M"], ["a://other", "O"], ["a://shown", "S"], ["a://ie", "I"]])
-    #expect(links("<!-- <a href='a://b'>x</a>").isEmpty)
   }
 
   @Test func `scripts, styles, titles and the addresses of no person are not read`() {

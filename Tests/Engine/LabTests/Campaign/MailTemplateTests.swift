@@ -57,7 +57,7 @@ import Testing
         "7 fine https://taxi.example/wallet", "7 - dependsOnSender deep_link",
         "8 - dependsOnSender set_user_to_unsubscribed_url", "9 depends reservation_id",
         "10 depends coupon_code.spring", "11 depends promotion", "12 fine https://taxi.example/wallet",
-        "13 depends latitude longitude",
+        "13 depends latitude longitude", "14 - notRead {{content_blocks.${footer}}}",
       ])
   }
 
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `the default of a link is checked, and said to be it`() async throws {
-    let link = "<a href=\"{{ x | default: 'https://taxi.example/nowhere' }}\">a</a>"
+    let link = "<a href=\"{{ x | default: 'https://taxi.example/walet' }}\">a</a>"
     let broken = try #require(try await CampaignWorld.report(link).entries.first)
     #expect(broken.isBroken)
     #expect(broken.problems.contains { $0.text.en.contains("is the default, for people without a value of `x`") })

@@ -99,9 +99,10 @@ struct CampaignCommand: AsyncParsableCommand {
     }
     let period = try period
     let setup = try config.setup()
-    let firstFile = try links(in: file, now: period.from)
+    let firstFile = try links(in: file, hosts: setup.routes.hosts, now: period.from)
     let first = try await report(on: firstFile, setup, period)
-    let secondFile = try later.map { try links(in: $0, now: period.from) }
+    let secondFile = try later.map { try links(in: $0, hosts: setup.routes.hosts, now: period.from) }
+    try warnOfUnusedValues([firstFile] + [secondFile].compactMap(\.self))
     var second: CampaignReport?
     if let secondFile { second = try await report(on: secondFile, setup, period) }
     let report = second ?? first
@@ -161,14 +162,32 @@ struct CampaignCommand: AsyncParsableCommand {
   /// The values of placeholders, those of the options before those of the file.
   private func givenValues() throws -> [String: String] {
     let lines = try values.map { try text(of: $0).split(whereSeparator: \.isNewline).map(String.init) } ?? []
+    let ofFile = try pairs(lines.filter { !$0.trimmed.isEmpty && !$0.hasPrefix("#") })
+    return ofFile.merging(try pairs(value)) { $1 }
+  }
+
+  private func pairs(_ texts: [String]) throws(CommandError) -> [String: String] {
     var given: [String: String] = [:]
-    for pair in lines.filter({ !$0.trimmed.isEmpty && !$0.hasPrefix("#") }) + value {
+    for pair in texts {
       guard let sign = pair.firstIndex(of: "="), sign != pair.startIndex else {
         throw wrong(.usage, .noValue, ["text": pair], hint: .value)
       }
-      given[String(pair[..<sign]).trimmed] = String(pair[pair.index(after: sign)...])
+      let name = String(pair[..<sign]).trimmed
+      guard given[name] == nil else { throw wrong(.usage, .twice, ["name": name], hint: .once) }
+      given[name] = String(pair[pair.index(after: sign)...])
     }
     return given
+  }
+
+  /// Tells the values on standard error that no link of the files has a placeholder for.
+  private func warnOfUnusedValues(_ files: [CampaignFile]) throws {
+    let unused = Set(try givenValues().keys).subtracting(files.flatMap(\.placeholders))
+    for language in language.languages {
+      for name in unused.sorted() {
+        let line = CampaignOptionSentence.unused.sentence(["name": name])[language]
+        StandardError.writeLine("\(AndonProgram.current.name): \(line.escapingControlCharacters)")
+      }
+    }
   }
 
   /// The versions of the app in the field.
@@ -179,11 +198,15 @@ struct CampaignCommand: AsyncParsableCommand {
         try LinksSource($0, config: config).earlierTable().table
       }
     } catch let error as CampaignVersionError {
+      if let sum = error.sum {
+        let values = ["line": "\(error.line)", "file": versions, "sum": String(format: "%g", sum)]
+        throw wrong(.badData, .sharesAbove, values, hint: .shares)
+      }
       throw wrong(.badData, .noVersion, ["line": "\(error.line)", "file": versions], hint: .version)
     }
   }
 
-  private func links(in file: String, now: Timestamp) throws(CommandError) -> CampaignFile {
+  private func links(in file: String, hosts: [String], now: Timestamp) throws(CommandError) -> CampaignFile {
     let bytes = try CommandError.about(file, in: language) { () throws(CommandError) in
       try InputBytes.bytes(file, limit: CampaignFile.maximumBytes)
     }
@@ -192,7 +215,7 @@ struct CampaignCommand: AsyncParsableCommand {
     }
     let links: CampaignFile
     do {
-      links = try CampaignFile(bytes, shortLinks: table, now: now)
+      links = try CampaignFile(bytes, shortLinks: table, hosts: hosts, now: now)
     } catch {
       throw unreadable(file, error)
     }

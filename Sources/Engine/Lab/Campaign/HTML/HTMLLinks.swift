@@ -4,12 +4,14 @@ import TextFormats
 ///
 /// The name of a link is the text of its element and the `alt` of the pictures in it, else its own `alt` or `title`. Links of
 /// other elements with an `href` count: `<area>` of a picture, and the buttons of Outlook such as `<v:roundrect>`. So do the
-/// addresses of forms, of ``HTMLActions``, of a `<meta>` that opens another page, and those in texts, of which mail programs
-/// make links.
+/// addresses of ``HTMLAttributes``, and those in texts, of which mail programs make links. A link that programs do not show,
+/// because a mark before it has no end, has a problem (``HTMLFault``).
 struct HTMLLinks {
   /// The links in their order.
   private(set) var links: [CampaignLink] = []
   private let bytes: [UInt8]
+  /// The hosts of the app, whose addresses count in texts also without `https://`.
+  private let hosts: [String]
   /// The element of the last link whose text is read.
   private var open: Open?
   /// The place up to which lines were counted, and the number of the line there.
@@ -19,6 +21,8 @@ struct HTMLLinks {
   private var base: String?
   /// The text outside of links up to the next element that ends its line, with the line where it begins.
   private var loose: (line: Int, text: String)?
+  /// What hides the links that are read now, and the number of links before it.
+  private var hidden: (fault: HTMLFault, problem: CampaignProblem, first: Int)?
 
   private struct Open {
     let element: String
@@ -40,10 +44,13 @@ struct HTMLLinks {
     "link", "base", "use", "image", "feimage", "lineargradient", "radialgradient", "pattern", "textpath", "mpath",
   ]
 
-  /// Reads a text.
-  init(_ html: String) {
-    bytes = TemplateComments.blanked(Array(html.utf8))
-    for token in HTMLTokens(bytes) {
+  /// Reads a text. `hosts` are those of the app.
+  init(_ html: String, hosts: [String] = []) {
+    bytes = TemplateComments.removed(from: Array(html.utf8))
+    self.hosts = hosts
+    var tokens = HTMLTokens(bytes)
+    while let token = tokens.next() {
+      hide(by: tokens.fault)
       switch token {
       case .text(let range): append(String(decoding: bytes[range], as: UTF8.self), at: range.lowerBound)
       case .script(let range): readScript(range)
@@ -53,8 +60,10 @@ struct HTMLLinks {
         if open?.element == name { close() } else { separate(name) }
       }
     }
+    hide(by: nil)
     close()
     endText()
+    readBlocks()
     guard let base = base.flatMap(PageBase.init) else { return }
     links = links.map { link in
       link.unread == nil ? base.completed(link.url).map { link.resolved(to: $0) } ?? link : link
@@ -82,50 +91,40 @@ struct HTMLLinks {
     return nil
   }
 
+  /// Gives the links since the last call the problem of what hides them, if anything does.
+  private mutating func hide(by fault: HTMLFault?) {
+    guard fault != hidden?.fault else { return }
+    close()
+    endText()
+    if let hidden { for index in hidden.first..<links.count { links[index].problems.append(hidden.problem) } }
+    hidden = fault.map { ($0, $0.problem(line: line(at: $0.place)), links.count) }
+  }
+
   // MARK: - Elements
 
   private mutating func begin(_ name: String, _ attributes: [String: String], isEmpty: Bool, at place: Int) {
     let alt = attributes["alt"].map(CharacterReferences.replaced)
     let title = attributes["title"].map(CharacterReferences.replaced)
-    if name == "base", base == nil { base = attributes["href"].map(Self.address) }
+    if name == "base", base == nil { base = attributes["href"].map(HTMLAttributes.address) }
     // Of both attributes `href` counts (SVG 2, 16.1.6).
     let written = attributes["href"] ?? (name == "a" || name.hasSuffix(":a") ? attributes["xlink:href"] : nil)
-    let url = Self.otherElements.contains(name) ? nil : written.map(Self.address)
+    let url = Self.otherElements.contains(name) ? nil : written.map(HTMLAttributes.address)
     // An `a` ends the one before it (HTML standard, 13.2.6.4.7), also one that leads nowhere.
     if url != nil || name == "a" { close() } else { separate(name) }
-    readActions(name, attributes, name: alt ?? title, at: place)
+    let line = line(at: place)
+    links += HTMLAttributes(name, attributes, line: line, name: alt ?? title).links
     guard let url else {
       if let alt { append(" \(alt) ", at: place) }
       return
     }
     endText()
     if url.lowercased().hasPrefix("javascript:"), !HTMLActions(url).isEmpty {
-      links += HTMLActions(url).links(line: line(at: place), name: alt ?? title)
+      links += HTMLActions(url).links(line: line, name: alt ?? title)
       return
     }
-    open = Open(element: name, line: line(at: place), url: url, otherName: alt ?? title)
+    open = Open(element: name, line: line, url: url, otherName: alt ?? title)
     // Markup of XML, as Outlook reads it, has no end tag after `/>`; an `area` never has one.
     if name == "area" || isEmpty && name.contains(":") { close() }
-  }
-
-  /// Reads the addresses that an element opens without an `href`.
-  private mutating func readActions(_ element: String, _ attributes: [String: String], name: String?, at place: Int) {
-    if let script = attributes["onclick"].map(CharacterReferences.replaced) {
-      links += HTMLActions(script).links(line: line(at: place), name: name)
-    }
-    let action = attributes["formaction"] ?? (element == "form" ? attributes["action"] ?? "" : nil)
-    if let address = action.map(Self.address) {
-      let line = line(at: place)
-      links.append(
-        address.isEmpty
-          ? .unread(line: line, url: "", .formWithoutAddress) : CampaignLink(line: line, url: address, name: name))
-    }
-    if element == "meta", attributes["http-equiv"]?.lowercased() == "refresh", let content = attributes["content"],
-      let address = CharacterReferences.replaced(in: content).firstMatch(of: /(?i);\s*url\s*=\s*['"]?([^'"]+)/)?.output
-        .1
-    {
-      links.append(CampaignLink(line: line(at: place), url: String(address)))
-    }
   }
 
   /// Tells a script with addresses, which is not run.
@@ -133,12 +132,6 @@ struct HTMLLinks {
     let found = TextAddresses(String(decoding: bytes[range], as: UTF8.self)).links
     guard let first = found.first else { return }
     links.append(.unread(line: line(at: range.lowerBound), url: first.url, .inScript))
-  }
-
-  /// The address of an attribute. Tabs and line ends in an address do not count (URL standard, *basic URL parser*).
-  private static func address(_ text: String) -> String {
-    let scalars = CharacterReferences.replaced(in: text).trimmed.unicodeScalars
-    return String(String.UnicodeScalarView(scalars.filter { !["\t", "\r", "\n"].contains($0) }))
   }
 
   private mutating func append(_ text: String, at place: Int) {
@@ -161,19 +154,26 @@ struct HTMLLinks {
     open = nil
     let text = CharacterReferences.replaced(in: link.text.clipped(to: Self.longestText))
     let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").nonEmpty
-    links.append(CampaignLink(line: link.line, url: link.url, name: name ?? link.otherName))
+    links.append(CampaignLink(line: link.line, url: link.url, name: name ?? link.otherName).withStraightQuotes)
   }
 
   /// Reads the addresses in the text outside of links.
   private mutating func endText() {
     guard let (first, text) = loose else { return }
     loose = nil
-    guard text.contains("://") else { return }
-    links += TextAddresses(ofTemplate: CharacterReferences.replaced(in: text)).links.map { link in
+    links += TextAddresses(ofTemplate: CharacterReferences.replaced(in: text), hosts: hosts).links.map { link in
       var link = link
       link.place = CampaignPlace(first + link.line - 1)
       return link
     }
+  }
+
+  /// Reads the blocks that the sender's tool puts in place of instructions. They are told in the order of their lines.
+  private mutating func readBlocks() {
+    let blocks = TemplateBlocks(String(decoding: bytes, as: UTF8.self)).links
+    guard !blocks.isEmpty else { return }
+    links = (links + blocks).enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
+      .map(\.element)
   }
 
   private mutating func line(at place: Int) -> Int {

@@ -1,6 +1,7 @@
 import TextFormats
 
-/// The links of a mail: those of its HTML, and those of its plain text that the HTML does not have.
+/// The links of a mail: those of its HTML, those of its plain text that the HTML does not have, and those of the header fields
+/// by which mailing lists name their pages.
 struct MailLinks {
   /// The links in their order, with their numbers: the lines of a part are not those of the file.
   private(set) var links: [CampaignLink] = []
@@ -14,20 +15,35 @@ struct MailLinks {
   private(set) var charsets: [String] = []
   private var texts: [String] = []
   private var partsLeft = mostParts
+  private let hosts: [String]
 
   /// The most parts inside each other, and altogether.
   private static let deepest = 8
   private static let mostParts = 1_000
 
-  /// Reads the bytes of a mail.
-  init(_ bytes: [UInt8]) {
+  /// The fields with addresses of a mailing list (RFC 2369), which mail programs show as buttons of their own.
+  private static let listFields = [
+    "List-Help", "List-Unsubscribe", "List-Subscribe", "List-Post", "List-Owner", "List-Archive",
+  ]
+
+  /// Reads the bytes of a mail. `hosts` are those of the app.
+  init(_ bytes: [UInt8], hosts: [String] = []) {
+    self.hosts = hosts
     let mail = MailPart(bytes[...])
     subject = mail.fields["subject"].flatMap { EncodedWords.decoded($0).trimmed.nonEmpty }
     read(mail, depth: 0)
     var known = Set(links.map(\.url))
-    let addresses = texts.flatMap { TextAddresses(ofTemplate: $0).links }
+    let addresses = texts.flatMap { TextAddresses(ofTemplate: $0, hosts: hosts).links + TemplateBlocks($0).links }
     for link in addresses where known.insert(link.url).inserted { links.append(link) }
+    links += Self.listFields.flatMap { Self.addresses(of: $0, in: mail) }
     for index in links.indices { links[index].place = CampaignPlace(index + 1, .link) }
+  }
+
+  /// The addresses of a field, each in angle brackets.
+  private static func addresses(of field: String, in mail: MailPart) -> [CampaignLink] {
+    (mail.fields[field.lowercased()] ?? "").matches(of: /<([^<>]{1,2000})>/).map {
+      CampaignLink(line: 1, url: $0.output.1.filter { !$0.isWhitespace }, name: field)
+    }
   }
 
   private mutating func read(_ part: MailPart, depth: Int) {
@@ -36,7 +52,7 @@ struct MailLinks {
     let type = part.type
     guard !part.isAttachment else { return attachments += 1 }
     switch type.text {
-    case "text/html", "text/x-amp-html": links += HTMLLinks(text(part, declared(type, part))).links
+    case "text/html", "text/x-amp-html": links += HTMLLinks(text(part, declared(type, part)), hosts: hosts).links
     case "text/plain": texts.append(text(part, type.parameters["charset"]))
     case "message/rfc822": read(MailPart(part.content[...]), depth: depth + 1)
     case let name where name.hasPrefix("multipart/"):

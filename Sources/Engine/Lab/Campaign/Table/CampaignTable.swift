@@ -111,7 +111,7 @@ struct CampaignTable {
     }
     let (titles, links) = (rows[first - 1], addressColumns(rows[first]))
     guard links.count == 1, titles.cells.keys.count(where: { titles.text($0) != nil }) > 1,
-      titles.text(0)?.hasPrefix("#") != true, let columns = CampaignColumns(titles, link: links[0])
+      titles.text(0)?.hasPrefix("#") != true, !titles.isSentence, let columns = CampaignColumns(titles, link: links[0])
     else { return nil }
     return (first - 1, columns)
   }
@@ -123,6 +123,9 @@ struct CampaignTable {
 }
 
 extension TableRow {
+  /// Whether the row is a sentence: a space follows a separator in it.
+  fileprivate var isSentence: Bool { separator != nil && cells.contains { $0.key > 0 && $0.value.text.hasPrefix(" ") } }
+
   /// A row of a text.
   fileprivate init(_ row: DelimitedText.Row, _ separator: Unicode.Scalar) {
     let cells = row.fields.enumerated().filter { !$0.element.isEmpty }.map { ($0.offset, TableCell($0.element)) }

@@ -29,7 +29,6 @@ struct CampaignTableRow {
     for (place, cell) in row.cells.sorted(by: { $0.key < $1.key }) where !read.contains(place) {
       links += Self.addresses(in: cell).map { .unread(line: row.number, url: $0, .besideLinks) }
     }
-    for index in links.indices where !isTable { links[index].isOfAnySite = true }
   }
 
   /// The link of a cell; nil for an empty cell. `title` is that of a further column, where any site is expected.
@@ -53,12 +52,10 @@ struct CampaignTableRow {
   private func link(_ url: String, title: String?, shown: String?, problems: [CampaignProblem]) -> CampaignLink {
     func text(_ kind: CampaignColumns.Kind) -> String? { columns.columns[kind].flatMap { row.text($0) } }
     let name = [text(.name) ?? shown, title].compactMap(\.self).joined(separator: " / ")
-    var link = CampaignLink(
+    return CampaignLink(
       line: row.number, url: url, audience: text(.audience)?.inOneLine, name: name, from: dates.from,
       until: dates.until,
       problems: dates.problems + problems)
-    link.isOfAnySite = title != nil
-    return link
   }
 
   /// The addresses in a cell outside of the columns of links.

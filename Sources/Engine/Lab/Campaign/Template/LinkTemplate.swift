@@ -18,7 +18,7 @@ struct LinkTemplate {
   }
 
   /// The most links that the branches of one template are expanded to.
-  static let mostVariants = 16
+  static let mostVariants = 64
 
   /// The links between which the branches choose, each in pieces; one when there are no branches.
   let variants: [[Piece]]
@@ -27,7 +27,7 @@ struct LinkTemplate {
 
   /// Reads a link; nil when it has no part that is filled in or chosen.
   init?(_ text: String) {
-    let text = Self.withBraces(text)
+    let text = TemplateComments.removed(from: Self.withBraces(text))
     guard text.contains(Self.token) else { return nil }
     var branches = TemplateBranches()
     var rest = text[...]
@@ -44,6 +44,9 @@ struct LinkTemplate {
       Set(Self.standIns(pieces)).isDisjoint(with: Self.values(pieces).map(\.name))
     }
   }
+
+  /// The names of all values, those with a text for people without them too.
+  var names: [String] { variants.flatMap { Self.values($0).map(\.name) + Self.standIns($0) } }
 
   /// The values that a link needs, in their order.
   static func values(_ pieces: [Piece]) -> [TemplateValue] {

@@ -27,6 +27,8 @@ struct TemplateFilling {
     var otherFilters: [(filter: String, name: String)] = []
     /// The missing names whose values are those of parameters that the route does not have, such as an origin.
     var ofNoParameter: Set<String> = []
+    /// Whether the link, with samples for its values, is nearly one of the table.
+    var isNearRoute = false
 
     /// Whether a sample may stand for the value of a parameter. A name in the path can be that of any parameter.
     func isSample(_ parameter: String) -> Bool {
@@ -54,6 +56,9 @@ struct TemplateFilling {
   private func form(_ pieces: [LinkTemplate.Piece]) -> Form {
     let missing = LinkTemplate.values(pieces).filter { $0.filled(from: values) == nil }
     if let whole = LinkTemplate.whole(pieces), missing.contains(whole) { return .open(names: [whole.name]) }
+    let gap = TemplateGap(routes: routes, pieces: pieces, values: values)
+    // No sample can stand for a whole link inside of another one.
+    if gap.isWholeInside { return .open(names: missing.map(\.name).unique) }
     let tries = (0..<(missing.isEmpty ? 1 : Self.mostSamples)).map { attempt in
       LinkTemplate.filled(pieces, with: values) { value, before in
         let samples = samples(at: LinkPlace(after: before))
@@ -68,11 +73,11 @@ struct TemplateFilling {
       return place.parameter == nil ? "" : samples(at: place).first ?? value.name
     }
     guard let url = (tries + (canBeBare ? [bare] : [])).first(where: { (try? routes.parse($0)) != nil }) else {
-      let gap = TemplateGap(routes: routes, pieces: pieces, values: values)
       let isOpen = !missing.isEmpty && gap.explains(rejectionOf: tries[0])
-      return isOpen
-        ? .open(names: missing.map(\.name).unique)
-        : .link(link(pieces, url: gap.isInPath ? gap.named : tries[0], missing))
+      guard !isOpen else { return .open(names: missing.map(\.name).unique) }
+      var link = link(pieces, url: gap.isInPath ? gap.named : tries[0], missing)
+      link.isNearRoute = (tries + [bare]).contains { routes.rejection(of: $0)?.advice != nil }
+      return .link(link)
     }
     return .link(link(pieces, url: url, missing))
   }

@@ -21,14 +21,20 @@ enum LinkPlace: Equatable {
       self = .path
       return
     }
-    let item =
-      before[before.index(after: question)...].split(separator: "&", omittingEmptySubsequences: false).last ?? ""
-    guard let equals = item.firstIndex(of: "=") else {
+    guard let (name, value) = Self.lastParameter(of: before[question...]) else {
       self = .query
       return
     }
-    let name = String(item[..<equals])
-    self = item.index(after: equals) == item.endIndex ? .parameter(name) : .partOfParameter(name)
+    self = value.isEmpty ? .parameter(name) : .partOfParameter(name)
+  }
+
+  /// The name and the value at the end of the beginning of a link; nil when no parameter with a value is there.
+  static func lastParameter(of before: some StringProtocol) -> (name: String, value: String)? {
+    guard let question = before.firstIndex(of: "?") else { return nil }
+    let query = before[before.index(after: question)...]
+    let item = query.split(separator: "&", omittingEmptySubsequences: false).last ?? query
+    guard let equals = item.firstIndex(of: "=") else { return nil }
+    return (String(item[..<equals]), String(item[item.index(after: equals)...]))
   }
 
   /// The name of the parameter whose whole value is here; nil for any other place.
@@ -43,6 +49,8 @@ struct TemplateGap {
   private let places: [LinkPlace]
   /// The link up to the first missing value in its path; nil when none is there.
   private let beforePath: String?
+  /// The link inside of a wrapper up to the first missing value in it; nil when none is there.
+  private let inside: String?
   /// The link with the names of the values in their places.
   let named: String
 
@@ -56,7 +64,20 @@ struct TemplateGap {
     self.routes = routes
     places = befores.map { LinkPlace(after: $0) }
     beforePath = zip(befores, places).first { $0.1 == .path }?.0
+    inside = befores.lazy.compactMap { Self.inside($0, routes) }.first
   }
+
+  /// The link inside of a wrapper's link that ends within it, decoded; nil for any other link. A path of ours gets the scheme.
+  private static func inside(_ before: String, _ routes: RouteTable) -> String? {
+    guard let (name, value) = LinkPlace.lastParameter(of: before), routes.holdsLink(name, of: before) else {
+      return nil
+    }
+    let text = PercentCoding.lenientlyDecoded(Array(value.utf8)[...])
+    return text.isEmpty || text.contains("://") ? text : "\(routes.canonicalScheme)://\(text)"
+  }
+
+  /// Whether a missing value is the whole link inside of a wrapper.
+  var isWholeInside: Bool { inside?.isEmpty == true }
 
   /// Whether a missing value is in the path.
   var isInPath: Bool { beforePath != nil }
@@ -64,22 +85,14 @@ struct TemplateGap {
   /// Whether the table rejects a link with samples only because of them.
   func explains(rejectionOf url: String) -> Bool {
     if let beforePath { return canGoOn(beforePath) }
-    guard let rejection = Self.rejection(of: url, by: routes) else { return false }
+    if let inside, !inside.contains("?") { return canGoOn(inside) }
+    guard let rejection = routes.rejection(of: url) else { return false }
     switch rejection.code {
     case .unknownScheme, .unknownHost, .lookalikeHost, .unknownRoute, .userInfo, .port, .malformed: return false
     default: break
     }
     if places.contains(where: { $0.parameter == nil }) || !isOwn(url) { return true }
     return rejection.parameter.map { places.contains(.parameter($0)) } ?? false
-  }
-
-  private static func rejection(of url: String, by routes: RouteTable) -> LinkRejection? {
-    do throws(LinkRejection) {
-      _ = try routes.parse(url)
-      return nil
-    } catch {
-      return error
-    }
   }
 
   /// Whether a link has a host or a scheme of the table.
@@ -117,5 +130,17 @@ struct TemplateGap {
 
   private static func begins(_ segment: PathPattern.Segment, _ text: String) -> Bool {
     if case .literal(let literal) = segment { literal.hasPrefix(text) } else { true }
+  }
+}
+
+extension RouteTable {
+  /// Why the table rejects a link; nil for one that it accepts.
+  func rejection(of url: String) -> LinkRejection? {
+    do throws(LinkRejection) {
+      _ = try parse(url)
+      return nil
+    } catch {
+      return error
+    }
   }
 }

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A part of a template that is filled in or chosen, such as `{{ x }}`, `{% else %}`, `*|IF:X|*` or `%%=RedirectTo('…')=%%`.
 struct TemplateToken {
   /// What a part does.
@@ -37,7 +39,7 @@ struct TemplateToken {
   // MARK: - Tools
 
   private static func liquid(_ token: String) -> Role? {
-    if token.hasPrefix("{{") { return output(token) }
+    if token.hasPrefix("{{") { return handlebars(token) ?? output(token) }
     guard token.hasPrefix("{%") else { return nil }
     let word = token.dropFirst(2).dropLast(2).split { " \t-(".contains($0) }.first ?? ""
     switch word {
@@ -47,6 +49,24 @@ struct TemplateToken {
     case "endif", "endunless", "endcase": return .end
     default:
       return silentTags.contains(word) || word.isEmpty ? .pieces([[]]) : role(TemplateValue(name: String(word)))
+    }
+  }
+
+  /// The role of a block of Handlebars or Mustache (handlebarsjs.com, *Block Helpers*; mustache(5)), and of a partial; `nil` for
+  /// any other `{{ … }}`. A block that is repeated is taken as sent once, or not at all.
+  private static func handlebars(_ token: String) -> Role? {
+    let inside = token.drop { $0 == "{" || $0 == "~" }.reversed().drop { $0 == "}" || $0 == "~" }.reversed()
+    let text = String(inside).trimmed
+    switch text.first {
+    case "#": return .begin
+    case "^": return text.count > 1 ? .begin : .branch(isElse: true, isFirstPossible: false)
+    case "/": return .end
+    case "!": return .pieces([[]])
+    case ">": return role(TemplateValue(name: String(text.dropFirst()).trimmed))
+    default:
+      let words = text.split(whereSeparator: \.isWhitespace)
+      guard words.first == "else", words.count == 1 || !text.contains("|") else { return nil }
+      return .branch(isElse: words.count == 1, isFirstPossible: false)
     }
   }
 
@@ -92,15 +112,8 @@ struct TemplateToken {
       default: return .pieces([[]])
       }
     }
-    guard token.hasPrefix("%%="), token.contains(/(?i)RedirectTo\(/) else { return nil }
-    // The address is a text, a variable, or a sequence of them in `Concat`. Other functions are not run.
-    let functions = token.matches(of: /([A-Za-z]\w*)\(/).map { $0.output.1.lowercased() }
-    guard functions.allSatisfy({ ["redirectto", "concat", "v"].contains($0) }) else { return nil }
-    let pieces = token.matches(of: /'([^']*)'|"([^"]*)"|@([A-Za-z_]\w*)/).map { match in
-      if let name = match.output.3 { return LinkTemplate.Piece.value(TemplateValue(name: String(name))) }
-      return .text(String(match.output.1 ?? match.output.2 ?? ""))
-    }
-    return .pieces([pieces])
+    // What another function writes is one value, which is not known.
+    return AMPscriptExpression.choices(token).map(Role.pieces)
   }
 
   private static func value(_ token: String) -> TemplateValue {

@@ -1,40 +1,60 @@
+import DeepLinks
 import TextFormats
 
-/// The addresses in plain text: a scheme, `://`, and the characters behind it that an address or a placeholder can have.
+/// The addresses in plain text: a scheme, `://`, and the characters behind it that an address or a placeholder can have. Of the
+/// hosts of the app also those without a scheme: `taxi.example/wallet`.
 struct TextAddresses {
   /// The links in their order, with the lines of the text.
   private(set) var links: [CampaignLink] = []
 
   /// Reads a text. Characters that are not ASCII end an address, as in 「https://a.example/をご覧ください」, and so do spaces,
-  /// quotes and angle brackets. Punctuation at the end is a part of the sentence.
-  init(_ text: String) {
+  /// quotes and angle brackets. Punctuation at the end is a part of the sentence. `hosts` are those of the app.
+  init(_ text: String, hosts: [String] = []) {
     let bytes = Array(text.utf8)
+    let mark = hosts.isEmpty ? "://" : "/"
     var (position, line, counted) = (0, 1, 0)
     while true {
-      let colon = bytes.place(of: "://", from: position)
-      guard colon < bytes.count else { return }
-      // The scheme is searched for only in what no earlier address has.
+      let slash = bytes.place(of: mark, from: position)
+      guard slash < bytes.count else { return }
+      // The scheme or the host is searched for only in what no earlier address has.
+      let isWhole = hosts.isEmpty || slash > position && bytes[(slash - 1)...].starts(with: "://".utf8)
+      let colon = hosts.isEmpty || !isWhole ? slash : slash - 1
       let begin = bytes[position..<colon].lastIndex { !Self.isScheme($0) }.map { $0 + 1 } ?? position
-      var end = colon + 3
+      guard isWhole || Self.isHost(bytes, begin, slash, of: hosts) else {
+        position = slash + 1
+        continue
+      }
+      var end = isWhole ? colon + 3 : slash + 1
+      let least = end - begin
       while end < bytes.count, Self.isAddress(bytes[end]) { end += 1 }
       position = end
       let address = bytes[begin..<end].reversed().drop { ".,;:!?'".utf8.contains($0) }.reversed()
-      guard colon > begin, address.count > colon + 3 - begin else { continue }
+      guard colon > begin, address.count > least else { continue }
       line += bytes[counted..<begin].count { $0 == 0x0A }
       counted = begin
-      links.append(CampaignLink(line: line, url: Self.balanced(String(decoding: address, as: UTF8.self))))
+      let url = Self.balanced(String(decoding: address, as: UTF8.self)).replacing("\u{1}", with: " ")
+      links.append(CampaignLink(line: line, url: url).completed(isWhole: isWhole))
     }
+  }
+
+  /// Whether the bytes before a slash are a host of the app, and not the end of another word or of a mail address.
+  private static func isHost(_ bytes: [UInt8], _ begin: Int, _ slash: Int, of hosts: [String]) -> Bool {
+    guard slash > begin, begin == 0 || !"@/\\=%&#?:_~".utf8.contains(bytes[begin - 1]) else { return false }
+    return hosts.contains(String(decoding: bytes[begin..<slash], as: UTF8.self).lowercased())
   }
 
   /// Reads a text of a template. A placeholder can be a part of an address: `https://a.example/?b={{ x }}`. Addresses inside
   /// placeholders and instructions, `{% … %}`, are not sent as they are, so they are told as not read.
-  init(ofTemplate text: String) {
-    guard text.contains("{") || text.contains("%") else {
-      self.init(text)
+  init(ofTemplate text: String, hosts: [String] = []) {
+    let text = TemplateComments.removed(from: text)
+    guard text.contains("{") || text.contains("%") || text.contains("*|") else {
+      self.init(text, hosts: hosts)
       return
     }
     var (outside, rest, line): (String, Substring, Int) = ("", text[...], 1)
     var unread: [CampaignLink] = []
+    // Whether each open branch of the template is inside of an address.
+    var branches: [Bool] = []
     while let match = rest.firstMatch(of: Self.instruction) {
       let before = rest[..<match.range.lowerBound]
       line += before.count { $0.isNewline }
@@ -45,27 +65,50 @@ struct TextAddresses {
         unread += found.map { .unread(line: line + $0.line - 1, url: $0.url, .inTemplate) }
         outside += " " + String(repeating: "\n", count: lines)
       } else {
-        outside += match.output.hasPrefix("{{") ? Self.compact(match.output) : match.output[...]
+        outside += Self.compact(match.output, after: outside, &branches) ?? " " + String(repeating: "\n", count: lines)
       }
       line += lines
       rest = rest[match.range.upperBound...]
     }
-    self.init(outside + rest)
+    self.init(outside + rest, hosts: hosts)
     links += unread
   }
 
   /// A placeholder or an instruction of a template.
   private static var instruction: Regex<Substring> {
-    /\{%[^%]{0,2000}%\}|%%\[[^\]]{0,2000}\]%%|\{\{[^{}]{0,500}(?:\$\{[^{}]{0,200}\}[^{}]{0,500})?\}\}|%%=[^%]{0,500}=%%/
+    /\{%[^%]{0,2000}%\}|%%\[[^\]]{0,2000}\]%%|\{\{[^{}]{0,500}(?:\$\{[^{}]{0,200}\}[^{}]{0,500})?\}\}|%%=[^%]{0,500}=%%|\*\|[^|]{0,200}\|\*/
   }
 
-  /// A placeholder without the characters that end an address.
-  private static func compact(_ placeholder: Substring) -> Substring {
-    let text = placeholder.replacing("\"", with: "'")
-    let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+  /// A placeholder, or an instruction inside of an address, without the characters that end an address; `nil` for an instruction
+  /// outside of it, which ends it.
+  private static func compact(_ written: Substring, after text: String, _ branches: inout [Bool]) -> String? {
+    let isInside: Bool
+    switch TemplateToken(String(written)).role {
+    case .pieces: isInside = written.hasPrefix("{{") || hasOpenAddress(text)
+    case .begin:
+      isInside = hasOpenAddress(text)
+      branches.append(isInside)
+    case .branch: isInside = branches.last ?? false
+    case .end: isInside = branches.popLast() ?? false
+    }
+    guard isInside else { return nil }
+    let inOneLine = String(written).replacing("\"", with: "'")
+    guard !written.hasPrefix("{{#"), !written.hasPrefix("{{else") else {
+      return inOneLine.replacing(/\s+/, with: "\u{1}")
+    }
+    guard written.hasPrefix("{{") else { return inOneLine.replacing(/\s/, with: "\u{1}") }
+    let parts = inOneLine.split(separator: "'", omittingEmptySubsequences: false)
     return parts.enumerated().map { index, part in
       index % 2 == 1 ? part.replacing(" ", with: "%20") : part.filter { !$0.isWhitespace }
-    }.joined(separator: "'")[...]
+    }.joined(separator: "'")
+  }
+
+  /// The most bytes before an instruction in which its address is searched for.
+  private static let longestOpen = 2_048
+
+  /// Whether a text ends within an address.
+  private static func hasOpenAddress(_ text: String) -> Bool {
+    text.utf8.suffix(longestOpen).reversed().prefix { isAddress($0) }.contains(UInt8(ascii: "/"))
   }
 
   /// The address without a bracket at its end that does not begin in it: `(https://a.example/)`.
@@ -84,7 +127,18 @@ struct TextAddresses {
     }
   }
 
+  /// Whether a byte can be in an address. The byte 1 stands for a space in an instruction of a template.
   private static func isAddress(_ byte: UInt8) -> Bool {
-    (0x21...0x7E).contains(byte) && !"<>\"`".utf8.contains(byte)
+    (0x21...0x7E).contains(byte) && !"<>\"`".utf8.contains(byte) || byte == 1
+  }
+}
+
+extension CampaignLink {
+  /// The link with the scheme that a text has left out, which some programs add.
+  fileprivate func completed(isWhole: Bool) -> CampaignLink {
+    guard !isWhole else { return self }
+    let link = "https://\(url)"
+    return replacing(
+      url: link, CampaignProblem(.remark, CampaignMarkupSentence.bareAddress.sentence(["link": link.clipped(to: 200)])))
   }
 }

@@ -40,7 +40,8 @@ struct Workbook {
     let main = try Relationships(of: "", in: archive).part("officeDocument")
     guard let main, let root = try archive.root(main), root.name.hasSuffix("workbook") else {
       throw CampaignFileError(
-        .otherForm, "it is a zip archive without a workbook (.xlsx)", hint: "save the table as .xlsx or .csv")
+        .otherForm, "it is a zip archive without a workbook (.xlsx)",
+        hint: "save the table as .xlsx or .csv, or the document as HTML")
     }
     let relationships = try Relationships(of: main, in: archive)
     func shared(_ type: String) throws(CampaignFileError) -> XMLNode? {

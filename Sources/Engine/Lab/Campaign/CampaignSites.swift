@@ -1,0 +1,104 @@
+import DeepLinks
+import HeadlessUI
+import LinkAssociation
+import TextFormats
+
+/// The judgement which links of a campaign's file are those of the app. It is the same for all forms of files.
+struct CampaignSites {
+  let routes: RouteTable
+  let setting: CampaignSetting
+
+  // MARK: - Other pages
+
+  /// The page that a link opens in the browser, of another site or of our own; nil for a link that is checked.
+  func page(_ link: CampaignLink, _ form: TemplateFilling.Link) -> UncheckedLink? {
+    if isElsewhere(form.url) {
+      let host = (try? GatedURL(form.url))?.webHost?.text ?? String(form.url.prefix { $0 != ":" })
+      return UncheckedLink.site(link, host: host, ownHosts: routes.hosts, routes.secrets)
+    }
+    guard !form.isNearRoute, isOwnPage(form.url) else { return nil }
+    let path = form.url.drop { $0 != "/" }.dropFirst(2).prefix { !"?#".contains($0) }
+    return UncheckedLink(
+      link, .ownPage, of: routes.secrets.redact(String(path).clipped(to: 80)),
+      remark: CampaignMarkupSentence.ownPage.sentence.localized, routes.secrets)
+  }
+
+  /// Whether a link leads to a page of a host of the app for which the table has no route, nor one that is nearly the same. When
+  /// the association files give it to the app, the app rejects it, so it is a link of the app.
+  func isOwnPage(_ url: String) -> Bool {
+    // A site sends people from `http://` to the same page with `https://`.
+    let secure = url.lowercased().hasPrefix("http://") ? "https://\(url.dropFirst(7))" : url
+    guard let rejection = routes.rejection(of: secure), rejection.code == .unknownRoute, rejection.advice == nil,
+      let host = (try? GatedURL(secure))?.webHost?.text, routes.hosts.contains(host)
+    else { return false }
+    guard let associations = setting.associations else { return true }
+    let ways = (try? associations.ways(of: url, from: setting.place, installed: true)) ?? []
+    return !ways.contains { $0.end == .app }
+  }
+
+  /// Whether a link leads to another site, with an address that does not look like one of ours.
+  private func isElsewhere(_ url: String) -> Bool {
+    guard let rejection = routes.rejection(of: url), [.unknownHost, .unknownScheme].contains(rejection.code) else {
+      return false
+    }
+    // A tracker has the link that it opens as a parameter, and is no wrapper of ours all the same.
+    if isTracker(url, rejection) { return true }
+    guard !routes.lacksWrapper(for: url) else { return false }
+    guard let host = try? GatedURL(url).webHost?.text else { return rejection.hint == nil }
+    // The pages that links of the app can open are on the company's own site, whose name is like that of a host.
+    return !routes.hosts.contains(host) && (isPage(host) || NearestName.of(host, among: routes.hosts) == nil)
+  }
+
+  /// Whether a rejected link leads to a host that counts clicks, whose name is not like one of ours.
+  private func isTracker(_ url: String, _ rejection: LinkRejection) -> Bool {
+    guard let host = try? GatedURL(url).webHost?.text, ClickTracker.isOne(host) else { return false }
+    return rejection.code == .unknownHost && NearestName.of(host, among: routes.hosts) == nil
+  }
+
+  /// Whether a parameter of the table may name a page of a host.
+  private func isPage(_ host: String) -> Bool {
+    routes.routes.flatMap(\.parameters).contains { parameter in
+      guard case .url(let hosts) = parameter.type else { return false }
+      return hosts.contains(host)
+    }
+  }
+
+  // MARK: - Parts of addresses
+
+  /// Whether people tap the links on a page of the web, whose address completes a part of one.
+  private var isOnPage: Bool { [.otherSite, .sameSite, .inApp].contains(setting.place) }
+
+  /// The problem of a link that is only a part of an address, so that it opens nothing; nil for any other link.
+  func problem(ofPart url: String) -> CampaignProblem? {
+    guard !url.isEmpty else { return CampaignProblem(.noScheme, CampaignMarkupSentence.emptyLink.sentence) }
+    let known = url.prefix { !"{%*<[$".contains($0) }
+    guard !known.isEmpty, !url.hasPrefix("#"), !url.hasPrefix("//"), !known.contains(":") else { return nil }
+    if isOwnHost(known.prefix { !"/?#".contains($0) }) {
+      return problem(.withoutScheme, link: "https://\(url)")
+    }
+    guard !isOnPage else { return nil }
+    return problem(.partOfAddress, link: "https://\(routes.hosts.first ?? "")/\(url.drop { "./".contains($0) })")
+  }
+
+  /// The link that begins with `//` and cannot be right: its host is ours, and the table rejects it; nil for any other link.
+  func completed(_ url: String) -> String? {
+    guard url.hasPrefix("//"), isOwnHost(url.dropFirst(2).prefix { !"/?#".contains($0) }) else { return nil }
+    let whole = "https:\(url)"
+    return (try? routes.parse(whole)) != nil || isOwnPage(whole) ? nil : whole
+  }
+
+  private func problem(_ sentence: CampaignMarkupSentence, link: String) -> CampaignProblem {
+    let place = setting.place.title
+    return CampaignProblem(
+      .noScheme,
+      sentence.sentence([
+        "link": BilingualText(routes.secrets.redact(link.clipped(to: 200))),
+        "place": BilingualText(en: place.en, ja: place.ja),
+      ]))
+  }
+
+  private func isOwnHost(_ text: Substring) -> Bool {
+    let host = text.lowercased()
+    return routes.hosts.contains { host == $0 || host.hasSuffix(".\($0)") }
+  }
+}

@@ -1,0 +1,91 @@
+package import DeepLinks
+
+/// The words about how a link of a campaign is written in its file: in HTML, in a text, in a template, without `https://`.
+package enum CampaignMarkupSentence: String, SentenceTable {
+  case openComment, openElement, openValue, openTag, curlyQuotes
+  case pageInside, inData, block
+  case emptyLink, withoutScheme, partOfAddress, slashes, bareAddress, ofPage, ownPage
+
+  /// The words in both languages, with `{name}` at the place of a value.
+  package var words: BilingualText {
+    switch self {
+    case .openComment, .openElement, .openValue, .openTag, .curlyQuotes: ofMarks
+    case .pageInside, .inData, .block: ofUnread
+    default: ofAddresses
+    }
+  }
+
+  private var ofMarks: BilingualText {
+    switch self {
+    case .openElement:
+      .init(
+        en:
+          "Line {line} of the HTML begins `<{name}>`, which has no end, so programs do not show this link. Write `</{name}>`.",
+        ja: "HTMLの{line}行目の「<{name}>」が閉じられていないため、このリンクは表示されません。「</{name}>」を書いてください。")
+    case .openValue:
+      .init(
+        en:
+          "In line {line} of the HTML the quote behind the value of `{name}` is missing, so programs read it up to the next "
+          + "quote, with this link. Write the quote.",
+        ja: "HTMLの{line}行目で「{name}」の値の終わりの引用符が抜けているため、次の引用符までが値になり、このリンクは正しく開きません。引用符を書いてください。")
+    case .openTag:
+      .init(
+        en: "In line {line} of the HTML a tag has no end, so programs do not show this link. Write `>`.",
+        ja: "HTMLの{line}行目のタグが閉じられていないため、このリンクは表示されません。「>」を書いてください。")
+    case .curlyQuotes:
+      .init(
+        en: "The address is in the quotes of a word processor, which become a part of it. Write straight quotes: `\"`.",
+        ja: "アドレスが全角などの引用符で囲まれているため、引用符もアドレスの一部になります。半角の「\"」に直してください。")
+    default:
+      .init(
+        en: "Line {line} of the HTML begins a comment that has no end, so programs do not show this link. Write `-->`.",
+        ja: "HTMLの{line}行目のコメントが閉じられていないため、このリンクは表示されません。「-->」を書いてください。")
+    }
+  }
+
+  private var ofUnread: BilingualText {
+    switch self {
+    case .inData:
+      .init(
+        en: "It is in an attribute that only a script of the page reads.", ja: "ページのスクリプトだけが読む属性に書かれています。")
+    case .block:
+      .init(
+        en: "The sender's tool puts another block here. Check that block's file as well.",
+        ja: "配信ツールがここに別のブロックを差し込みます。そのブロックのファイルも確認してください。")
+    default: .init(en: "It is a page inside of this one.", ja: "ページの中に表示される別のページです。")
+    }
+  }
+
+  private var ofAddresses: BilingualText {
+    switch self {
+    case .withoutScheme:
+      .init(
+        en: "The link does not begin with `https://`, so it opens nothing. Write `{link}`.",
+        ja: "「https://」から書かれていないため、開けません。「{link}」と書いてください。")
+    case .partOfAddress:
+      .init(
+        en:
+          "Only a part of an address, which opens nothing in {place}. Write all of it, such as `{link}`. If this is a page of "
+          + "the web, tell that with --tapped-in.",
+        ja: "アドレスの一部だけが書かれているため、{place}では開けません。「{link}」のように全体を書いてください。Webページの場合は「--tapped-in」で指定してください。")
+    case .slashes:
+      .init(
+        en: "A link that begins with `//` opens nothing in a mail. Write it from `https://` on.",
+        ja: "「//」で始まるリンクは、メールでは開けません。「https://」から書いてください。")
+    case .bareAddress:
+      .init(
+        en: "The address is in a text without `https://`. Some mail programs make no link of it: write `{link}`.",
+        ja: "本文に「https://」なしで書かれています。リンクにならないメールアプリもあるため、「{link}」と書いてください。")
+    case .ownPage:
+      .init(
+        en: "The app has no screen for it, so the browser opens it.", ja: "アプリに画面がないため、ブラウザーで開きます。")
+    case .ofPage:
+      .init(
+        en: "Only a part of an address: what it opens depends on the address of the page.",
+        ja: "アドレスの一部だけが書かれているため、開く先はページのアドレスによって変わります。")
+    default:
+      .init(
+        en: "The link is empty: a tap opens nothing. Write an address.", ja: "リンクが空のため、タップしても何も開きません。アドレスを書いてください。")
+    }
+  }
+}
