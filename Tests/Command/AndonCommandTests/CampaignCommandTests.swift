@@ -67,6 +67,22 @@ import Testing
     }
   }
 
+  @Test func `a value that no link uses is told, and one that is given twice is an error`() throws {
+    try AndonProcess.inFolder { andon in
+      let file = try andon.write("c.txt", "https://taxi.example/menu/coupons?code={{ coupon }}\n")
+      let run = try andon.run(["campaign", file, "--value", "coupon=SPRING300", "--value", "cupon=X", "--lang", "en"])
+      #expect(run.status == 0)
+      #expect(run.error.contains("no link of the file has the placeholder `cupon`"), "\(run.error)")
+      #expect(!run.error.contains("`coupon`"), "\(run.error)")
+      let twice = try andon.run(["campaign", file, "--value", "coupon=A", "--value", "coupon=B"])
+      #expect(twice.status == 64)
+      let pdf = try andon.write("a.pdf", "%PDF-1.7\nhttps://taxi.example/wallet\n")
+      let refused = try andon.run(["campaign", pdf])
+      #expect(refused.status == 65)
+      #expect(refused.error.contains("it is a PDF"), "\(refused.error)")
+    }
+  }
+
   @Test func `what a file was read as, and what of it was not read, is told on standard error`() throws {
     try AndonProcess.inFolder { andon in
       let folder = AndonProcess.repository.appending(path: "Tests/Engine/LabTests/Fixtures/campaign")

@@ -83,11 +83,16 @@ import Testing
       try Data([0x61, 0xFF, 0x0A]).write(to: URL(filePath: other))
       let broken = andon.path("broken.xlsx")
       try Data([0x50, 0x4B, 0x03, 0x04, 0x00]).write(to: URL(filePath: broken))
+      let linkTable = AndonProcess.repository.appending(path: "config/links.yaml").path
+      let shares = try andon.write("shares.csv", "4.1,60,\(linkTable)\n4.2,45,\(linkTable)\n")
+      let pdf = try andon.write("mail.pdf", "%PDF-1.7\n")
       for arguments in [
         [empty], [page], [other], [broken], [andon.path("none.csv")], [table, "--until", "soon"],
         [table, "--value", "x"], [table, "--values", andon.path("none.txt")],
         [table, "--versions", andon.path("none.csv")], [table, "--short-links", andon.path("none.csv")],
         [table, "--html", "/nowhere/page.html"],
+        [table, "--value", "coupon=A", "--value", "coupon=B"], [table, "--versions", shares],
+        [pdf],
         [table, "--from", "2026-12-31", "--until", "2026-12-01"],
       ] {
         let run = try andon.run(["campaign", "--lang", "ja"] + arguments)

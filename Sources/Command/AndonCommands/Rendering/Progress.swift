@@ -3,11 +3,11 @@ import Foundation
 /// A number of things that a command has done so far, on a terminal.
 ///
 /// It is shown on standard error only while standard output goes elsewhere; on the same terminal the output is the
-/// progress.
+/// progress, except for a command that writes its output when everything is done.
 struct Progress {
   private static let interval = Duration.milliseconds(100)
 
-  private let isShown = isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0
+  private let isShown: Bool
   private let program = AndonProgram.current.name
   private let noun: String
   private let verb: String
@@ -16,8 +16,10 @@ struct Progress {
   private var last: ContinuousClock.Instant?
 
   /// The progress of doing something with things: `links`, `opened`. `total` is their number, if it is known.
-  init(_ noun: String, _ verb: String, of total: Int? = nil) {
+  /// `isBeforeOutput` is whether the command writes its output only afterwards.
+  init(_ noun: String, _ verb: String, of total: Int? = nil, isBeforeOutput: Bool = false) {
     (self.noun, self.verb, self.total) = (noun, verb, total)
+    isShown = isatty(STDERR_FILENO) == 1 && (isBeforeOutput || isatty(STDOUT_FILENO) == 0)
   }
 
   /// Counts things, and shows the number at most ten times a second.

@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "https://x.onelink.me/abc?af_dp={{ x }}", "https://x.onelink.me/abc?deep_link_value={{ x }}",
+    "https://abc.go.link/{{ x }}", "https://x.onelink.me/abc?af_dp={{ x }}", "https://x.onelink.me/abc?deep_link_value={{ x }}",
     "https://x.onelink.me/abc?af_dp=taxi%3A%2F%2Fmenu%2F{{ x }}",
     "https://x.onelink.me/abc?pid=a&deep_link_value=menu/{{ x }}",
   ]) func `a link inside of a wrapper that the sender fills in is open, without an invented value`(url: String)

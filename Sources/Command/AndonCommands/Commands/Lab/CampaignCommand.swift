@@ -257,7 +257,7 @@ struct CampaignCommand: AsyncParsableCommand {
       versions: try fieldVersions())
     let config = config.path
     let runners = jobs.workers { try CampaignRunner(host: Setup.load(config: config).host, setting: setting) }
-    var progress = Progress("links", "opened", of: links.links.count)
+    var progress = Progress("links", "opened", of: links.links.count, isBeforeOutput: true)
     defer { progress.clear() }
     return try await CampaignRunner.report(on: links, by: runners) { progress.count() }
   }

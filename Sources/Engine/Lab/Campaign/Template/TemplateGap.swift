@@ -84,7 +84,7 @@ struct TemplateGap {
 
   /// Whether the table rejects a link with samples only because of them.
   func explains(rejectionOf url: String) -> Bool {
-    if let beforePath { return canGoOn(beforePath) }
+    if let beforePath { return canGoOn(beforePath) || isService(beforePath) && !url.contains("?") }
     if let inside, !inside.contains("?") { return canGoOn(inside) }
     guard let rejection = routes.rejection(of: url) else { return false }
     switch rejection.code {
@@ -94,6 +94,9 @@ struct TemplateGap {
     if places.contains(where: { $0.parameter == nil }) || !isOwn(url) { return true }
     return rejection.parameter.map { places.contains(.parameter($0)) } ?? false
   }
+
+  /// Whether a service opens the app with its links, whose path can be one of ours or name a link that only the service knows.
+  private func isService(_ before: String) -> Bool { routes.deferringService(of: before) != nil }
 
   /// Whether a link has a host or a scheme of the table.
   private func isOwn(_ url: String) -> Bool {
