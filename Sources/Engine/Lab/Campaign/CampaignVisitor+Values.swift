@@ -11,6 +11,7 @@ extension CampaignVisitor {
 
   /// The sample values of a link, with the names of the template that they stand for, in braces.
   func samples(of link: TemplateFilling.Link) -> [String: String] {
+    guard !link.missing.isEmpty else { return [:] }
     let parameters = (try? routes.parse(link.url))?.link.parameters ?? [:]
     let words = routes.secrets.words(in: [link.template])
     let names = link.missing.compactMap { name, parameter in
@@ -24,8 +25,10 @@ extension CampaignVisitor {
   /// What the app says about the values of a link that are no samples.
   func remarks(on link: TemplateFilling.Link, _ session: Session) -> [LocalizedText] {
     guard let meaning = (try? routes.parse(link.url))?.link else { return [] }
+    let remarks = session.remarks(on: meaning).filter { !link.isSample($0.parameter) }
+    guard !remarks.isEmpty else { return [] }
     let words = routes.secrets.words(in: [link.url])
-    return session.remarks(on: meaning).filter { !link.isSample($0.parameter) }.map { remark in
+    return remarks.map { remark in
       // The value alone first: in Japanese no space divides it from the sentence.
       let value = meaning.parameters[remark.parameter]?.description ?? ""
       let shownValue = routes.secrets.redact(sentence: value, about: words)
