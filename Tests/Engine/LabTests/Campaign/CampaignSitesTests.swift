@@ -1,6 +1,9 @@
+import DeepLinks
+import HeadlessUI
 import Lab
 import LinkAssociation
 import Testing
+import TextFormats
 
 /// Which links are those of the app, in each form of file: other sites, pages of our own, parts of addresses.
 @Suite struct CampaignSitesTests {

@@ -1,4 +1,8 @@
+import DeepLinks
+import HeadlessUI
+import LinkAssociation
 import Testing
+import TextFormats
 
 @testable import Lab
 
