@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 import SessionEngine
+import TextFormats
 
 /// The file of a database before SQLite opens it.
 ///
@@ -16,6 +17,9 @@ struct DatabaseFile {
   /// The size of the file, in bytes.
   var size: Int { Int(status(path)?.st_size ?? 0) }
 
+  /// Whether there is a file.
+  var exists: Bool { status(path) != nil }
+
   /// The file of the copy that is made before a migration from a version of the schema.
   func copy(ofSchema version: Int) -> DatabaseFile { DatabaseFile(path: "\(path).schema-\(version)") }
 
@@ -27,7 +31,7 @@ struct DatabaseFile {
   func isNew() throws(StorageError) -> Bool {
     guard let found = status(path) else {
       guard errno == ENOENT else { throw unusable() }
-      try checkNoWALIsLeft()
+      try checkNothingIsLeft()
       return true
     }
     guard found.st_mode & S_IFMT == S_IFREG else { throw refused("is not a regular file") }
@@ -44,7 +48,7 @@ struct DatabaseFile {
         hint: "chmod u+w it, or name another file with --database")
     }
     if found.st_size == 0 {
-      try checkNoWALIsLeft()
+      try checkNothingIsLeft()
       return true
     }
     try checkIsOurs()
@@ -83,13 +87,19 @@ struct DatabaseFile {
 
   // MARK: - Checks
 
-  /// SQLite would delete the WAL of a database that is gone when it creates a new one.
-  private func checkNoWALIsLeft() throws(StorageError) {
-    guard hasWAL else { return }
+  /// Throws when a write-ahead log or a shared memory lies where there is no database: a daemon has used one, and it was
+  /// removed or moved. SQLite would delete them when it creates a new database.
+  ///
+  /// They may be empty: a daemon whose database was removed has moved its log into a file that has no name any more.
+  private func checkNothingIsLeft() throws(StorageError) {
+    guard let end = ["-wal", "-shm"].first(where: { status(path + $0) != nil }) else { return }
+    // Another daemon may have created the database meanwhile.
+    guard size == 0 else { return }
+    let name = end == "-wal" ? "write-ahead log" : "shared memory"
     throw StorageError(
-      code: .corrupt,
-      message: "the database \(path) is missing or empty, but its write-ahead log \(path)-wal is there",
-      hint: "restore the database, or move that file away")
+      code: .corrupt, message: "the database \(path) is missing or empty, but its \(name) \(path)\(end) is there",
+      hint: "move the database back, or restore a copy (\(Program.name) restore FILE); to begin with a new one, move "
+        + "\(path)-wal and \(path)-shm away")
   }
 
   /// Throws `StorageError` when the file is not a database of this program, or is shorter than its header states.

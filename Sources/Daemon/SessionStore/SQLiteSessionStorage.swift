@@ -123,7 +123,7 @@ public final class SQLiteSessionStorage: SessionStorage {
     do {
       try files.check { hasWrittenLog }
     } catch {
-      if files.hasDatabase { try? checkpoint(.passive) }
+      if files.hasDatabase, files.damage == nil { try? checkpoint(.passive) }
       throw error
     }
   }
@@ -138,13 +138,32 @@ public final class SQLiteSessionStorage: SessionStorage {
 
   /// Moves the write-ahead log into the database file and closes the database, also when that fails. Call it last.
   /// Throws `StorageError` too when a file is not at its path any more.
+  ///
+  /// With a file that was cut or overwritten, the log is not moved: that would write over what can still be saved. As SQLite
+  /// moves it when it closes a database, it stays open then until the process ends.
   public func close() throws(StorageError) {
-    defer { try? writer.close() }
     // The write-ahead log goes into the file also where it was moved to: the file is whole there.
     let placed = Result { () throws(StorageError) in try checkIsInPlace() }
+    if let error = files?.closingError {
+      _ = Unmanaged.passRetained(writer as AnyObject)
+      throw error
+    }
+    defer { try? writer.close() }
     let written = Result { () throws(StorageError) in try checkpoint() }
     try placed.get()
     try written.get()
+    try? writer.close()
+    removeEmptyLog()
+  }
+
+  /// Removes the write-ahead log and the shared memory, which are empty: a start finds them only after an unclean end then.
+  ///
+  /// SQLite does it with the last connection that can write. GRDB closes that one first, and those that read after it.
+  private func removeEmptyLog() {
+    guard let file = files?.file, DatabaseFile(path: file.path + "-wal").exists else { return }
+    guard let queue = try? DatabaseQueue(path: file.path) else { return }
+    _ = try? queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+    try? queue.close()
   }
 
   // MARK: - Committing
@@ -259,7 +278,8 @@ public final class SQLiteSessionStorage: SessionStorage {
   // MARK: - Parts
 
   func reading<Result>(_ what: String, _ body: (Database) throws -> Result) throws(StorageError) -> Result {
-    try StorageError.wrapping("cannot read \(what)") { try writer.read(body) }
+    if let error = files?.unreadable { throw error }
+    return try StorageError.wrapping("cannot read \(what)") { try writer.read(body) }
   }
 
   /// Throws `StorageError` with the code `corrupt` when `PRAGMA quick_check`, which reads every page, finds damage.

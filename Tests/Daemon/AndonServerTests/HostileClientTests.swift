@@ -1,3 +1,4 @@
+import ControlProtocol
 import Foundation
 import SessionEngine
 import SocketTestSupport
@@ -36,6 +37,41 @@ import Testing
       #expect(tree["id"] as? Int == 7)
       #expect(tree["result"] != nil)
     }
+  }
+
+  @Test func `the beginning of a line is not executed when the client ends`() async throws {
+    try await TestDaemon.with { daemon in
+      for end in [true, false] {
+        let client = try RawClient(daemon.socket)
+        try client.send("taxi://home\ntaxi://wal")
+        #expect(try json(try client.lines(1)[0])["url"] as? String == "taxi://home")
+        // The end of the second client is its release.
+        guard end else { continue }
+        client.finish()
+        #expect(try errorKind(try client.lines(1)[0]) == "request.invalid")
+        #expect(client.isEnded())
+      }
+      let urls = try await daemon.client().call(LinkLog(limit: 9)).links.map(\.outcome.url)
+      #expect(urls == ["taxi://home", "taxi://home"])
+    }
+  }
+
+  @Test func `requests that have not begun are dropped when their client ends`() throws {
+    let (storage, daemon, connection) = try PruningTests.simulated(logLines: 10_000)
+    let requests = (0..<200).map { number in
+      SimulatedRequest(
+        id: number, method: "link.open", session: "default", parameters: ["url": "taxi://home"], key: nil)
+    }
+    try connection.send(requests)
+    connection.hangUp()
+    daemon.settle()
+    // The session's creation.
+    #expect(try storage.counts().events == 1)
+    let other = try daemon.connect(to: 0)
+    try other.send(requests[0])
+    daemon.settle()
+    #expect(try other.answers().count == 1)
+    #expect(try storage.counts().events == 2)
   }
 
   @Test func `a slow reader gets every response and delays no other client`() async throws {

@@ -66,14 +66,17 @@ import Testing
     }
   }
 
-  @Test func `a last line without its end is answered when the client sends no more`() async throws {
+  @Test func `a last line without its end is refused when the client sends no more`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try RawClient(daemon.socket)
       try client.send("taxi://home\ntaxi://wallet")
       client.finish()
-      #expect(try client.rest().map { try json($0)["url"] as? String } == ["taxi://home", "taxi://wallet"])
-      #expect(storage.journal.compactMap { $0.answer?.url } == ["taxi://home", "taxi://wallet"])
+      let lines = try client.rest()
+      #expect(lines.count == 2)
+      #expect(try lines.first.map { try json($0)["url"] as? String } == "taxi://home")
+      #expect(try lines.last.map { try errorKind($0) } == "request.invalid")
+      #expect(storage.journal.compactMap { $0.answer?.url } == ["taxi://home"])
     }
   }
 

@@ -53,7 +53,10 @@ import Testing
 
   /// What happens to the files beside the database.
   enum Damage: String, CaseIterable {
-    case logRemoved, logReplaced, memoryRemoved, logCut, databaseCut
+    case logRemoved, logReplaced, memoryRemoved, logCut, logOverwritten, databaseCut
+
+    /// Whether the file is at its path, with a content that is not what SQLite has written.
+    var isLasting: Bool { [.logCut, .logOverwritten, .databaseCut].contains(self) }
 
     var words: String {
       switch self {
@@ -61,6 +64,7 @@ import Testing
       case .logReplaced: "was replaced by another file"
       case .memoryRemoved: "shared memory"
       case .logCut, .databaseCut: "was cut"
+      case .logOverwritten: "was overwritten"
       }
     }
 
@@ -71,6 +75,10 @@ import Testing
         try FileManager.default.moveItem(atPath: path + "-wal", toPath: path + ".log")
         try FileManager.default.copyItem(atPath: path + ".log", toPath: path + "-wal")
       case .memoryRemoved: try FileManager.default.removeItem(atPath: path + "-shm")
+      case .logOverwritten:
+        let log = try #require(FileHandle(forWritingAtPath: path + "-wal"))
+        try log.write(contentsOf: Data(repeating: 7, count: 64))
+        try log.close()
       case .logCut: #expect(truncate(path + "-wal", 0) == 0)
       case .databaseCut: #expect(truncate(path, 4096) == 0)
       }
@@ -90,13 +98,41 @@ import Testing
       #expect(error.kind == .storeUnavailable, "\(error)")
       #expect(error.message.contains(damage.words), "\(error)")
       #expect(try await client.call(Status()).state == .degraded)
-      guard ![.logCut, .databaseCut].contains(damage) else { return }
+      guard !damage.isLasting else {
+        // A further change does not make the daemon ready again, and no damaged file is written over.
+        let next = try await refusal { try await client.call(LinkOpen(url: "taxi://home")) }
+        #expect([.storeUnavailable, .storeDamaged].contains(next.kind), "\(next)")
+        #expect(try await client.call(Status()).state == .degraded)
+        let files = ["", "-wal"].map { FileManager.default.contents(atPath: path + $0) }
+        let trouble = await daemon.running.stop()
+        #expect(trouble?.exitCode == 70)
+        #expect(trouble?.hint.hasPrefix("restore a copy") == true)
+        #expect(["", "-wal"].map { FileManager.default.contents(atPath: path + $0) } == files)
+        return
+      }
       // What was acknowledged is in the database itself, as after a kill.
       try FileManager.default.copyItem(atPath: path, toPath: "\(folder)/killed.db")
       let kept = try SQLiteSessionStorage(
         path: "\(folder)/killed.db", tables: try TestDaemon.app().tables, durability: .full)
       #expect(try kept.counts().events == acknowledged)
       try kept.close()
+    }
+  }
+
+  @Test(arguments: [Loss.removed, .moved])
+  func `a start without the database that the last daemon used is refused`(loss: Loss) async throws {
+    try await TestDaemon.withFolder { folder in
+      let daemon = try await TestDaemon.start(in: folder, storage: nil)
+      _ = try await daemon.client().call(LinkOpen(url: "taxi://home"))
+      try loss.apply(to: "\(folder)/andon.db")
+      #expect(await daemon.running.stop()?.exitCode == 70)
+      let error = await #expect(throws: DaemonError.self) { try await TestDaemon.start(in: folder, storage: nil) }
+      #expect(error?.exitCode == 65)
+      #expect(error?.hint.contains("restore a copy") == true)
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/andon.db"))
+      for end in ["-wal", "-shm"] { unlink("\(folder)/andon.db\(end)") }
+      let next = try await TestDaemon.start(in: folder, storage: nil)
+      #expect(await next.running.stop() == nil)
     }
   }
 

@@ -67,10 +67,38 @@ import Testing
     }
   }
 
-  private func simulated(logLines: Int64) throws -> (CountingStorage, SimulatedDaemon, SimulatedConnection) {
+  @Test func `a clock that is set ahead removes no entries, and time that passes does`() throws {
+    let now = Atomic<Int64>(1_800_000_000_000)
+    let day: Int64 = 86_400_000
+    let (storage, daemon, connection) = try Self.simulated(logLines: 100_000, clock: { now.load(ordering: .relaxed) })
+    try open(10, daemon, connection)
+    now.add(46 * day, ordering: .relaxed)
+    try open(10, daemon, connection)
+    daemon.core.commits.prune()
+    daemon.advance(milliseconds: 1_000)
+    #expect(try storage.counts().events == 21)
+    for _ in 0..<31 {
+      daemon.advance(milliseconds: day)
+      now.add(day, ordering: .relaxed)
+      daemon.core.commits.prune()
+    }
+    daemon.advance(milliseconds: 1_000)
+    #expect(try storage.counts().events == 10)
+  }
+
+  @Test(arguments: [(-5.0, 0), (0.0015, 1), (253_402_300_800.0, 253_402_300_799_999), (1e300, 253_402_300_799_999)])
+  func `a clock outside of the years that a text can name counts as at their end`(seconds: Double, time: Int64) {
+    #expect(DaemonConfiguration.milliseconds(seconds) == time)
+  }
+
+  /// A simulated daemon of one shard that keeps so many lines, with a connection.
+  static func simulated(
+    logLines: Int64, clock: (@Sendable () -> Int64)? = nil
+  ) throws -> (CountingStorage, SimulatedDaemon, SimulatedConnection) {
     var configuration = DaemonConfiguration(socket: "/simulated", database: .inMemory)
     configuration.peers = PeerPolicy(ownUID: nil)
     configuration.limits[.logLines] = logLines
+    if let clock { configuration.clock = clock }
     let app = try TestDaemon.app()
     let storage = try CountingStorage(tables: app.tables)
     let daemon = AndonDaemon(
@@ -94,7 +122,7 @@ import Testing
 
   @Test("A journal beyond its bound is pruned step by step until it is within the bound, then left alone")
   func steps() throws {
-    let (storage, daemon, connection) = try simulated(logLines: 10)
+    let (storage, daemon, connection) = try Self.simulated(logLines: 10)
     try open(600, daemon, connection)
     daemon.advance(milliseconds: 1_000)
     #expect(try storage.counts().events == 10)
@@ -106,7 +134,7 @@ import Testing
 
   @Test("After the daemon began to stop, no journal entry is removed")
   func draining() throws {
-    let (storage, daemon, connection) = try simulated(logLines: 10)
+    let (storage, daemon, connection) = try Self.simulated(logLines: 10)
     daemon.core.commits.endPruning()
     try open(600, daemon, connection)
     daemon.core.commits.prune()

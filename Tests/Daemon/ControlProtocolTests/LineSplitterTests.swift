@@ -13,7 +13,7 @@ import Testing
       while let piece = splitter.next() {
         switch piece {
         case .line(let line): pieces.append(String(buffer: line))
-        case .tooLong: pieces.append(nil)
+        case .tooLong, .unended: pieces.append(nil)
         }
       }
     }
@@ -32,15 +32,25 @@ import Testing
     #expect(split(["a\nhalf"]) == ["a"])
   }
 
-  @Test func `the last line needs no end when nothing more is received`() {
-    for (text, lines) in [("a\nhalf", ["a", "half"]), ("a\n", ["a"]), ("", [])] {
+  @Test func `the beginning of a line is reported when nothing more is received, and is no line`() {
+    let line = LineSplitter.Piece.line(ByteBuffer(string: "a"))
+    for (text, pieces) in [("a\nhalf", [line, .unended]), ("a\n", [line]), ("a\n \r", [line]), ("", [])] {
       var splitter = LineSplitter()
       splitter.append(ByteBuffer(string: text))
       splitter.end()
-      var found: [String] = []
-      while case .line(let line)? = splitter.next() { found.append(String(buffer: line)) }
-      #expect(found == lines)
+      var found: [LineSplitter.Piece] = []
+      while let piece = splitter.next() { found.append(piece) }
+      #expect(found == pieces)
     }
+  }
+
+  @Test func `a line beyond the limit is reported once also when it has no end`() {
+    var splitter = LineSplitter(limit: 8)
+    splitter.append(ByteBuffer(string: "123456789"))
+    splitter.end()
+    #expect(splitter.next() == .tooLong)
+    splitter.append(ByteBuffer(string: "123"))
+    #expect(splitter.next() == nil)
   }
 
   @Test func `only LF ends a line, and a CR before it is removed`() {

@@ -1,5 +1,6 @@
 import Foundation
 public import SessionStore
+import TextFormats
 
 /// The configuration of a daemon.
 public struct DaemonConfiguration: Sendable {
@@ -41,6 +42,14 @@ public struct DaemonConfiguration: Sendable {
     self.database = database
     self.durability = durability
     self.limits = limits
-    clock = { Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)) }
+    clock = { Self.milliseconds(Date().timeIntervalSince1970) }
+  }
+
+  /// Returns the milliseconds of a wall clock that shows these seconds since 1970. A clock that is set before 1970 or after
+  /// 9999 counts as at that end: no text can name its time, and no row that has it could be read again.
+  static func milliseconds(_ seconds: Double) -> Int64 {
+    let range = Timestamp.millisecondRange
+    let (first, last) = (Double(range.lowerBound), Double(range.upperBound))
+    return Int64(min(max(first, (seconds * 1000).rounded(.down)), last))
   }
 }

@@ -36,6 +36,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
   private let limits: DaemonLimits
   private let reader = RequestReader()
   private let replies: ReplyWriter
+  private let peer = PeerPresence()
   private var context: ChannelHandlerContext?
   private var splitter: LineSplitter
   private var responses = ResponseQueue()
@@ -109,6 +110,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     phase = .closed
+    peer.leave()
     if responses.missed > 0 { requests.context.counters.countDropped(responses.missed) }
     responses.removeAll()
     countUnsent()
@@ -177,6 +179,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     switch piece {
     case .line(let bytes): line = reader.read(bytes)
     case .tooLong: line = RequestReader.tooLong(limit: splitter.limit)
+    case .unended: line = RequestReader.unended
     }
     guard let line else { return }
     let slot = responses.reserve()
@@ -184,7 +187,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     case .success(let call):
       if let refusal = refusal(of: call) { return fulfil(slot, with: replies.line(error: refusal, form: line.form)) }
       let address = ResponseAddress(
-        connection: bound, connectionID: ObjectIdentifier(self), slot: slot, form: line.form)
+        connection: bound, connectionID: ObjectIdentifier(self), peer: peer, slot: slot, form: line.form)
       if type(of: call.method).isStored { readingSlot = slot }
       switch call {
       case .session(let method):

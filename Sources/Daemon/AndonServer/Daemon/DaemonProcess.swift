@@ -47,9 +47,26 @@ extension AndonDaemon {
   /// whole program for a backtrace, and freeze the daemon for that time.
   private static func endAtOnce() {
     let isAsked = getenv("SWIFT_BACKTRACE") != nil
-    for number in [SIGQUIT, SIGABRT] + (isAsked ? [] : [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE]) {
+    for number in [SIGQUIT, SIGABRT] + (isAsked ? [] : [SIGSEGV, SIGILL, SIGTRAP, SIGFPE]) {
       signal(number, SIG_DFL)
     }
+    if !isAsked { signal(SIGBUS) { _ in AndonDaemon.endAtCutMemory() } }
+  }
+
+  /// Ends the process as a handler of SIGBUS. The system sends it when the part of a mapped file that is read was cut away,
+  /// and SQLite maps one file: the shared memory beside the database.
+  ///
+  /// A handler may call only functions that are safe in it (`man 7 signal-safety`), and may not allocate memory. What was
+  /// acknowledged is in the database and its write-ahead log: the next start reads both, and makes the shared memory anew.
+  private static func endAtCutMemory() -> Never {
+    let text: StaticString = """
+      SIGBUS: the shared memory beside the database (-shm) was cut, so the daemon has ended at once
+        hint: nothing that was acknowledged is lost: start it again, and let no program change the files of the database
+
+      """
+    _ = write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+    // The code of `DaemonError.Code.unfinished`.
+    _exit(70)
   }
 
   private func giveUp() -> Never {

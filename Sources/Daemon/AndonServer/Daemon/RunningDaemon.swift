@@ -197,11 +197,16 @@ public final class RunningDaemon: Sendable {
         metadata: ["event": "wal.kept", "cause": "\(error)"])
       return nil
     }
-    let isLost = (error as? StorageError)?.code == .unavailable
+    let failure = error as? StorageError
+    let hint: String? =
+      switch failure?.code {
+      case .unavailable: "move the file back, or restore a copy (\(Program.name) restore FILE), then start again"
+      case .corrupt: failure?.hint
+      default: nil
+      }
     return DaemonError(
-      .unfinished, "the database was not closed cleanly: \((error as? StorageError)?.message ?? "\(error)")",
-      hint: isLost
-        ? "move the file back, or restore a copy, then start again" : "keep the database and its WAL, then start again")
+      .unfinished, "the database was not closed cleanly: \(failure?.message ?? "\(error)")",
+      hint: hint ?? "keep the database and its WAL, then start again")
   }
 
   // MARK: - The start

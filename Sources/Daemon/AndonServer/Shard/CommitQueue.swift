@@ -66,7 +66,8 @@ actor CommitQueue: EventLoopActor {
     self.counters = counters
     groupLimit = configuration.limits[int: .commitGroup]
     pruning = PruningSchedule(
-      storage: storage, configuration: configuration, health: health, logger: logger, counters: counters)
+      storage: storage, configuration: configuration, health: health, logger: logger, counters: counters,
+      eventLoop: eventLoop)
     subscribers = EventSubscribers(replies: ReplyWriter(redactor: secrets))
   }
 

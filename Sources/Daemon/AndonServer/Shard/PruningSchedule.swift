@@ -16,7 +16,7 @@ struct PruningSchedule {
 
   private let storage: any SessionStorage
   private let limits: DaemonLimits
-  private let clock: @Sendable () -> Int64
+  private var clock: PruningClock
   private let health: DaemonHealth
   private let logger: Logger
   private let counters: DaemonCounters
@@ -24,11 +24,12 @@ struct PruningSchedule {
 
   init(
     storage: any SessionStorage, configuration: DaemonConfiguration, health: DaemonHealth, logger: Logger,
-    counters: DaemonCounters
+    counters: DaemonCounters, eventLoop: any EventLoop
   ) {
     self.storage = storage
     limits = configuration.limits
-    clock = configuration.clock
+    clock = PruningClock(
+      newest: PruningClock.newest(in: storage), clock: configuration.clock, eventLoop: eventLoop, logger: logger)
     self.health = health
     self.logger = logger
     self.counters = counters
@@ -44,7 +45,7 @@ struct PruningSchedule {
   mutating func step() -> Bool {
     let limit = max(Self.step, 2 * appended)
     let bound = JournalBound(
-      since: clock() - limits[.logSeconds] * 1_000, lines: limits[int: .logLines], bytes: limits[.logBytes])
+      since: clock.now() - limits[.logSeconds] * 1_000, lines: limits[int: .logLines], bytes: limits[.logBytes])
     appended = 0
     do throws(StorageError) {
       let removed = try health.watchingDisk { () throws(StorageError) in try storage.prune(bound, limit: limit) }

@@ -1,5 +1,6 @@
 import ControlProtocol
 import NIOCore
+import Synchronization
 
 /// A request that concerns one session, and the place of its response.
 struct ShardRequest: Sendable {
@@ -18,13 +19,29 @@ struct DaemonRequest: Sendable {
   let address: ResponseAddress
 }
 
+/// Whether the peer of a connection is still there, for all event loops.
+final class PeerPresence: Sendable {
+  private let gone = Atomic<Bool>(false)
+
+  /// Whether the connection has ended.
+  var isGone: Bool { gone.load(ordering: .relaxed) }
+
+  /// Records that the connection has ended.
+  func leave() { gone.store(true, ordering: .relaxed) }
+}
+
 /// The place of one response: a slot of a connection, which keeps responses in the order of the requests.
 struct ResponseAddress: Sendable {
   let connection: NIOLoopBound<ConnectionHandler>
   /// Identifies the connection on any event loop.
   let connectionID: ObjectIdentifier
+  /// Tells whether the peer is still there.
+  let peer: PeerPresence
   let slot: Int
   let form: ReplyForm
+
+  /// Whether the connection has ended, so that no response can be delivered. A request that has not begun is dropped then.
+  var isGone: Bool { peer.isGone }
 
   /// Fills the slot, from any thread.
   func deliver(_ line: ByteBuffer) {

@@ -161,6 +161,8 @@ final class SessionQueues {
       }
     }
     switch item {
+    // Nothing of it has begun, and its response has no reader.
+    case .request(let request) where request.address.isGone: break
     case .request(let request): requests.handle(request, stored: reply)
     case .reply(let reply): turns.deliver(reply, to: session)
     case .wake: woken.append((session, turns.wake(session)))

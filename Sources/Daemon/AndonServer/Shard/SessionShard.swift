@@ -83,6 +83,7 @@ actor SessionShard: EventLoopActor {
   }
 
   private func handle(_ request: ShardRequest) {
+    guard !request.address.isGone else { return }
     handledSinceRead += 1
     queues.append(.request(request), of: request.session)
   }

@@ -46,6 +46,7 @@ struct StoreReaders: Sendable {
   /// Reads, and delivers the reply or the error.
   func respond(to address: ResponseAddress, _ kind: Kind, _ read: @escaping StoreRead) {
     group(kind).next().execute {
+      guard !address.isGone else { return }
       let line: ByteBuffer
       do {
         line = try replies.line(result: try read(storage), form: address.form)

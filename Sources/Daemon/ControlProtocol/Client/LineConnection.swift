@@ -147,7 +147,7 @@ private final class LineHandler: ChannelInboundHandler {
     while state == .open, let piece = splitter.next() {
       switch piece {
       case .line(let line): receive(.line(line))
-      case .tooLong: end(.mismatch(path, "sent an answer without an end"), context)
+      case .tooLong, .unended: end(.mismatch(path, "sent an answer without an end"), context)
       }
     }
   }

@@ -4,7 +4,7 @@ public import NIOCore
 /// Cuts received bytes into lines, at LF only, in bounded memory.
 ///
 /// A line over the limit is reported once, as soon as that is known, and skipped to its end. Bytes after the last LF
-/// are a line when the peer sends no more, as for `andon open -`.
+/// are no line: the peer may have been ended in the middle of one, and its beginning can be another valid request.
 public struct LineSplitter: Sendable {
   /// A piece that was cut off.
   public enum Piece: Sendable, Hashable {
@@ -12,6 +12,8 @@ public struct LineSplitter: Sendable {
     case line(ByteBuffer)
     /// A line over the limit; its bytes are dropped.
     case tooLong
+    /// The beginning of a line whose LF was not received; its bytes are dropped.
+    case unended
   }
   /// The longest line, in bytes before the LF.
   public let limit: Int
@@ -20,6 +22,8 @@ public struct LineSplitter: Sendable {
   private var scanned = 0
   /// Whether the rest of a line over the limit is being skipped.
   private var skipping = false
+  /// Whether nothing more is received.
+  private var isEnded = false
 
   /// Creates an empty splitter. `limit` is the longest line, in bytes.
   public init(limit: Int = 64 * 1024) { self.limit = limit }
@@ -41,10 +45,8 @@ public struct LineSplitter: Sendable {
     }
   }
 
-  /// Ends the last line, also without an LF: nothing more is received.
-  public mutating func end() {
-    if buffer.readableBytesView.last.map({ $0 != 0x0A }) == true { buffer.writeInteger(UInt8(0x0A)) }
-  }
+  /// Ends the text: nothing more is received. What is left after the last LF is reported once, unless it is blank.
+  public mutating func end() { isEnded = true }
 
   /// Removes and returns the next line; `nil` until more is received.
   public mutating func next() -> Piece? {
@@ -73,6 +75,12 @@ public struct LineSplitter: Sendable {
   /// Handles a buffer without LF: the line may still end within the limit, or it is over the limit.
   private mutating func endOfBytes() -> Piece? {
     scanned = buffer.readableBytes
+    let isUnended = isEnded && !skipping && scanned <= limit && buffer.readableBytesView.contains { $0 > 0x20 }
+    if isUnended {
+      buffer.clear()
+      scanned = 0
+      return .unended
+    }
     guard skipping || scanned > limit else { return nil }
     buffer.clear()
     scanned = 0

@@ -34,6 +34,14 @@ public struct RequestReader {
     return RequestLine(form: .call(.null), request: .failure(error))
   }
 
+  /// The error for the beginning of a line that the peer did not end.
+  public static var unended: RequestLine {
+    let error = ControlError(
+      .invalidRequest, "the last line has no line feed at its end, and nothing of it was done",
+      hint: "end each line by a line feed, also the last one")
+    return RequestLine(form: .call(.null), request: .failure(error))
+  }
+
   // MARK: - Links
 
   /// Reads `URL` or `SESSION URL`. A URL contains a colon and the name of a session does not.
