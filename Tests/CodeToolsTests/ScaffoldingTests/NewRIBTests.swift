@@ -18,8 +18,8 @@ import Testing
     for (index, parent) in parents.enumerated() {
       let template = RIBTemplate(name: "Added\(index)", hasView: index % 2 == 0)
       var join = try ParentJoin(
-        child: RIBName(template.name), parent: parent.name, hasView: template.hasView, in: files.values,
-        folder: parent.folder)
+        ChildBuild(RIBName(template.name), hasView: template.hasView, values: []), parent: parent.name,
+        in: files.values, folder: parent.folder)
       try join.join()
       let new = template.files.map { NewFile(path: "\(parent.folder)/\(template.name)/\($0.name)", text: $0.text) }
       for file in try new + join.code.edits.applied(to: Array(files.values)) {

@@ -28,6 +28,8 @@ public struct ToolError: Error, Sendable, Equatable {
     case disagreement
     /// A path of a link is not valid.
     case badPath
+    /// A RIB has RIBs below it.
+    case needsSubtree
     /// A RIB can be shown only with a value.
     case needsValue
     /// There is no `swift` that formats code.

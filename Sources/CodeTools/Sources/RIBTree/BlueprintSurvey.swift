@@ -97,13 +97,22 @@ extension BlueprintSurvey {
     return buildings.filter(\.isBuilt).compactMap { building in
       guard let child = ribs[building.child], let parent = ribs[building.parent] else { return nil }
       let around = folderParent(of: child)?.name
-      guard around != parent.name else { return nil }
+      guard around != parent.name, !isAroundAllParents(of: child) else { return nil }
       let place = around.map { "in the folder of \($0)" } ?? "in no folder of a RIB"
       return BlueprintDisagreement(
         .builtElsewhere, child.name, at: building.position,
         "\(parent.name) builds \(child.name), whose folder is \(place)",
         hint: "move \(child.folder) into \(parent.folder)" + (around.map { ", or build it in \($0)Router" } ?? "")
           + "; --flat reads an app whose folders are not its tree")
+    }
+  }
+
+  /// Whether a RIB has several parents, and its folder is in that of a RIB which is above all of them, or is one of them.
+  private func isAroundAllParents(of child: RIB) -> Bool {
+    let parents = Set(buildings.filter { $0.isBuilt && $0.child == child.name }.map(\.parent))
+    guard parents.count > 1, let around = folderParent(of: child) else { return false }
+    return parents.allSatisfy { name in
+      ribs[name].map { ($0.folder + "/").hasPrefix(around.folder + "/") } ?? false
     }
   }
 

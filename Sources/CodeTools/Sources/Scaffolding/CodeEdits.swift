@@ -14,6 +14,16 @@ struct CodeEdits {
     edits[file.path, default: []].append((range, text))
   }
 
+  /// Returns the text of a file after its edits.
+  func text(of file: SourceFile) -> String { edits[file.path] == nil ? file.text : applied(to: file).text }
+
+  /// Returns the offset that a place of a file has after its edits.
+  func offset(of place: Int, in file: SourceFile) -> Int {
+    edits[file.path, default: []].filter { $0.range.upperBound <= place }.reduce(place) { offset, edit in
+      offset + edit.text.utf8.count - edit.range.count
+    }
+  }
+
   /// Returns the edited files among `files`, in the order of their paths.
   ///
   /// Throws when one has a syntax error: no formatter can format it, and the edits may be at a wrong place.

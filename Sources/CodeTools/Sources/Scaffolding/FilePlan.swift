@@ -1,15 +1,19 @@
 public import CodeReading
 import Foundation
 
-/// The files of a plan, which are written together: all of them, or none.
+/// The files of a plan, which are written, moved and removed together: all of them, or none.
 public struct FilePlan {
   /// The files, with their text as it is written.
   public let files: [NewFile]
+  /// The paths of the files that are removed.
+  public let removed: [String]
 
   /// A plan. Throws when a new file exists already, and when a file is where a folder must be.
-  public init(_ files: [NewFile]) throws(ToolError) {
+  public init(_ files: [NewFile], removed: [String] = []) throws(ToolError) {
     self.files = files
-    for file in files where !file.isEdited && FileManager.default.fileExists(atPath: file.path) {
+    self.removed = removed
+    for file in files
+    where (!file.isEdited || file.origin != nil) && FileManager.default.fileExists(atPath: file.path) {
       throw ToolError(
         code: .nameTaken, message: "\(file.path) already exists", hint: "remove it, or choose another name")
     }
@@ -36,9 +40,10 @@ public struct FilePlan {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     for file in files {
-      let old = file.isEdited ? file.path : "/dev/null"
+      let old = file.isEdited ? file.origin ?? file.path : "/dev/null"
       _ = Command.run(["diff", "-u", "--label", old, "--label", file.path, old, try folder.write(file)])
     }
+    for path in removed { _ = Command.run(["diff", "-u", "--label", path, "--label", "/dev/null", path, "/dev/null"]) }
   }
 
   /// Writes all files. Throws when one cannot be written, and then nothing has changed.
@@ -50,15 +55,18 @@ public struct FilePlan {
     let handlers = [SIGINT, SIGTERM].map { ($0, signal($0, SIG_IGN)) }
     defer { for (number, handler) in handlers { signal(number, handler) } }
     var writing = FileWriting()
-    for file in files where !writing.stage(file) { throw refused(file, &writing) }
-    for file in files where !writing.install(file, move) { throw refused(file, &writing) }
+    for file in files where !writing.stage(file) { throw refused(file.path, &writing) }
+    for file in files where !writing.install(file, move) { throw refused(file.path, &writing) }
+    let leaving = files.compactMap(\.origin) + removed
+    for path in leaving where !writing.remove(path) { throw refused(path, &writing) }
+    for path in leaving { FileWriting.removeEmptyFolders(above: path) }
   }
 
-  private func refused(_ file: NewFile, _ writing: inout FileWriting) -> ToolError {
+  private func refused(_ path: String, _ writing: inout FileWriting) -> ToolError {
     writing.undo()
     return ToolError(
-      code: .unwritable, message: "\(file.path) cannot be written; nothing was changed",
-      hint: "remove \(file.path).new if it is there, or check the permissions of the folder and the space on the disk")
+      code: .unwritable, message: "\(path) cannot be written; nothing was changed",
+      hint: "remove \(path).new if it is there, or check the permissions of the folder and the space on the disk")
   }
 }
 
@@ -86,6 +94,21 @@ private struct FileWriting {
     guard move(file.path + ".new", file.path) == 0 else { return false }
     installed.append((file.path, old))
     return true
+  }
+
+  /// Removes a file. Returns whether it could.
+  mutating func remove(_ path: String) -> Bool {
+    guard let old = FileManager.default.contents(atPath: path) else { return false }
+    let mode = Self.mode(of: path)
+    guard unlink(path) == 0 else { return false }
+    installed.append((path, (old, mode)))
+    return true
+  }
+
+  /// Removes the folders above a removed file that have no file any more.
+  static func removeEmptyFolders(above path: String) {
+    var folder = (path as NSString).deletingLastPathComponent
+    while !folder.isEmpty, rmdir(folder) == 0 { folder = (folder as NSString).deletingLastPathComponent }
   }
 
   /// Undoes everything.

@@ -25,4 +25,11 @@ extension AppCode {
     let planned = Set(plan.map(\.path))
     return AppCode(files.filter { !planned.contains($0.path) } + plan.map { SourceFile(path: $0.path, text: $0.text) })
   }
+
+  /// Returns the code of a folder after a change is carried out.
+  func after(_ change: CodeChange, in folder: String) -> AppCode {
+    let leaving = change.leaving
+    return AppCode(files.filter { !leaving.contains($0.path) }).after(
+      change.files.filter { $0.path.hasPrefix(folder + "/") && $0.path.hasSuffix(".swift") })
+  }
 }

@@ -20,8 +20,27 @@ struct Layout {
   }
 
   /// Whether only spaces and tabs precede a node in its line.
-  func beginsLine(_ node: some SyntaxProtocol) -> Bool {
-    bytes[lineStart(node.start)..<node.start].allSatisfy(Self.isBlank)
+  func beginsLine(_ node: some SyntaxProtocol) -> Bool { beginsLine(at: node.start) }
+
+  /// Whether only spaces and tabs precede an offset in its line.
+  func beginsLine(at offset: Int) -> Bool { bytes[lineStart(offset)..<offset].allSatisfy(Self.isBlank) }
+
+  /// Whether some bytes are empty, or lines without text.
+  func isBlank(_ range: Range<Int>) -> Bool {
+    range.isEmpty || bytes[range].allSatisfy { Self.isBlank($0) || $0 == UInt8(ascii: "\n") }
+  }
+
+  /// Returns whole lines with one of the empty lines around them, when two would follow each other without the lines, or
+  /// one would begin or end a block or the file.
+  func withEmptyLine(_ lines: Range<Int>) -> Range<Int> {
+    let before = lineStart(max(lines.lowerBound - 1, 0))..<lines.lowerBound
+    let after = lines.upperBound..<min(lineEnd(lines.upperBound) + 1, bytes.count)
+    let isEmptyBefore = !before.isEmpty && isBlank(before)
+    let isEmptyAfter = after.isEmpty || isBlank(after)
+    let closes = bytes[after].first { !Self.isBlank($0) } == UInt8(ascii: "}")
+    let opens = bytes[before].last { !Self.isBlank($0) && $0 != UInt8(ascii: "\n") } == UInt8(ascii: "{")
+    if isEmptyBefore, isEmptyAfter || closes { return before.lowerBound..<lines.upperBound }
+    return (opens || lines.lowerBound == 0) && isEmptyAfter ? lines.lowerBound..<after.upperBound : lines
   }
 
   /// Returns the spaces and tabs with which the line of a node begins.

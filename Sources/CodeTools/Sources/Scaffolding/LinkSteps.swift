@@ -88,7 +88,8 @@ struct LinkSteps {
           + "\(parent)Interactor conform to it, and return it where \(parent) is built")
     }
     let near = app.files.filter { $0.folder == interactor.file.folder || $0.path == item.file.path }
-    var join = ParentJoin(child: child, parent: parent, hasView: true, code: CodeEditor(AppCode(near), edits: edits))
+    var join = ParentJoin(
+      ChildBuild(child, hasView: true, values: []), parent: parent, code: CodeEditor(AppCode(near), edits: edits))
     let routing = try join.find("protocol", "Routing")
     let hasRoute = routing.functions.contains {
       $0.name.text == "routeTo\(child.text)" && $0.signature.parameterClause.parameters.isEmpty

@@ -19,8 +19,8 @@ struct LinkTest {
     return nil
   }
 
-  /// Returns the text of the test of a link to a RIB, for the tests of an app's module. `samples` are whole URLs.
-  func text(of rib: RIBName, samples: [String], module: String) -> String {
+  /// Returns the text of the test of a link to a RIB, whose workflow has a name, for the tests of an app's module. `samples` are whole URLs.
+  func text(of rib: RIBName, named name: RIBName, samples: [String], module: String) -> String {
     let list = samples.map { "\"\($0)\"" }.joined(separator: ", ")
     return """
       import AndonTesting
@@ -28,7 +28,7 @@ struct LinkTest {
 
       @testable import \(module)
 
-      @Suite struct \(rib.text)LinkTests {
+      @Suite struct \(name.text)LinkTests {
         @Test func `a link shows \(rib.text), and is the place of the session`() throws {
           let session = try \(session)
           for link in [\(list)] {

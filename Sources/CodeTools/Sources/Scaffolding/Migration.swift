@@ -5,17 +5,6 @@ import SwiftSyntax
 ///
 /// Only imports change. What the compatibility module lacks is listed with its place, and stays as it is.
 public struct Migration {
-  /// Something that a person has to change.
-  public struct Remainder: Sendable, Equatable {
-    /// The place.
-    public let position: SourcePosition
-    /// What stands there, and what to write instead.
-    public let text: String
-
-    /// The place and the text in the format of compilers' messages.
-    public var line: String { "\(position.text): \(text)" }
-  }
-
   /// The edited files.
   public let files: [NewFile]
   /// What a person has to change, sorted by place.

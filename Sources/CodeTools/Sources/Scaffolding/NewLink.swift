@@ -10,13 +10,20 @@ import SwiftSyntax
 public struct NewLink {
   private let link: LinkPattern
   private let rib: RIBName
+  /// The parent of the RIB on the way, when it has several; `nil` for the first way.
+  private let parent: String?
+  /// The name of the workflow and the route: that of the RIB, after that of its parent when one is given.
+  private let name: RIBName
 
   /// Creates a link with a path such as `gift-cards` or `tickets/{ticket}?tab`, that shows a RIB. The workflow has the
   /// RIB's name. The kinds of the values are those with which the RIBs on the way are built.
   ///
-  /// Throws when the path or the name is not valid.
-  public init(path: String, rib: String) throws(ToolError) {
+  /// A RIB with two parents has a link below each: with `parent` the way goes through that one, whose name the workflow
+  /// has too. Throws when the path or the name is not valid.
+  public init(path: String, rib: String, parent: String? = nil) throws(ToolError) {
     self.rib = try RIBName(rib)
+    self.parent = parent
+    name = try RIBName((parent ?? "") + rib)
     link = try LinkPattern(path)
   }
 
@@ -46,13 +53,18 @@ public struct NewLink {
       way: Array(way.drop { $0 != model.rib }), begins: model.firstCall == nil, link: link, tested: tested
     ).plan(in: code, &edits)
     var editor = CodeEditor(code, edits: edits)
-    let place = PlaceJoin(rib: rib, values: steps.values, own: steps.own)
-    let gainsDependency = try place.join(&editor, tested: tested)
-    model.addWorkflow(of: rib, steps, to: &editor)
+    var gainsDependency = false
+    if let parent {
+      try AttachedPlaceJoin(rib: rib, parent: parent, route: name.variable).join(&editor)
+    } else {
+      let place = PlaceJoin(rib: rib, values: steps.values, own: steps.own)
+      gainsDependency = try place.join(&editor, tested: tested)
+    }
+    model.addWorkflow(of: rib, named: name, steps, to: &editor)
     try addToList(in: &editor)
     let edited = try editor.edits.applied(to: code.files + tested.files)
     let joined = gainsDependency ? try InjectionPlan.file(for: code.after(edited.filter(code.has)), in: app) : nil
-    let route = try table.adding(link, showing: rib, values: steps.values)
+    let route = try table.adding(link, showing: name, values: steps.values)
     return test(tested, app: app, tests: tests, samples: table.urls(link.samples(of: steps.values))) + edited
       + (joined.map { [$0] } ?? []) + [route]
   }
@@ -62,14 +74,26 @@ public struct NewLink {
     guard let test = LinkTest(tested), !samples.isEmpty else { return [] }
     let module = app.split(separator: "/").last.map(String.init) ?? app
     return [
-      NewFile(path: "\(tests)/\(rib.text)LinkTests.swift", text: test.text(of: rib, samples: samples, module: module))
+      NewFile(
+        path: "\(tests)/\(name.text)LinkTests.swift",
+        text: test.text(of: rib, named: name, samples: samples, module: module))
     ]
   }
 
   /// Returns the names of the RIBs from the root to the one that the link shows.
   private func way(in blueprint: Blueprint) throws(ToolError) -> [String] {
     for root in blueprint.roots {
-      if let way = root.way(to: rib.text) { return way }
+      guard let parent else {
+        if let way = root.way(to: rib.text) { return way }
+        continue
+      }
+      let isBuilt = blueprint.buildings.contains { $0.parent == parent && $0.child == rib.text && $0.isBuilt }
+      if isBuilt, let way = root.way(to: parent) { return way + [rib.text] }
+    }
+    if let parent {
+      throw ToolError(
+        code: .unknownRIB, message: "\(parent) does not build \(rib.text)",
+        hint: "join it first: scripts/ribs join \(rib.text) \(parent)")
     }
     throw ToolError(
       code: .unknownRIB, message: "the app has no RIB named `\(rib.text)`",
@@ -83,7 +107,7 @@ public struct NewLink {
         guard binding.typeAnnotation?.type.trimmedDescription == "[LinkWorkflow]",
           let list = binding.initializer?.value.as(ArrayExprSyntax.self)
         else { continue }
-        return code.append("\(rib.text)Workflow.link", to: Array(list.elements), after: list.leftSquare, in: file)
+        return code.append("\(name.text)Workflow.link", to: Array(list.elements), after: list.leftSquare, in: file)
       }
     }
     throw ToolError(

@@ -42,15 +42,15 @@ public struct NewRIB {
 
   func plan(_ code: AppCode, tested: AppCode, app: String, tests: String) throws(ToolError) -> [NewFile] {
     let before = Blueprint(code)
-    let parentRIB = try parentRIB(in: before)
+    let parentRIB = try before.rib(named: parent)
     let folder = "\(parentRIB.folder)/\(name.text)"
     try checkName(in: [code, tested], folder: folder)
     try checkAgreement(before)
 
-    var join = ParentJoin(
-      child: name, parent: parent, hasView: hasView, values: values, in: code.files, folder: parentRIB.folder)
+    let build = ChildBuild(name, hasView: hasView, values: values)
+    var join = ParentJoin(build, parent: parent, in: code.files, folder: parentRIB.folder)
     try join.join()
-    var testJoin = TestJoin(child: name, parent: parent, values: values, code: CodeEditor(tested))
+    var testJoin = TestJoin(child: name, parent: parent, values: build.values, code: CodeEditor(tested))
     let usesFakes = testJoin.join()
     if join.gainsDependency { testJoin.joinDependency() }
 
@@ -65,13 +65,6 @@ public struct NewRIB {
     return new + [NewFile(path: "\(tests)/\(name.text)Tests.swift", text: test)] + edited
       + (try InjectionPlan.file(for: after, in: app).map { [$0] } ?? [])
       + (try testJoin.code.edits.applied(to: tested.files))
-  }
-
-  private func parentRIB(in blueprint: Blueprint) throws(ToolError) -> RIB {
-    if let rib = blueprint.ribs.first(where: { $0.name == parent }) { return rib }
-    let names = blueprint.ribs.map(\.name).sorted().joined(separator: ", ")
-    throw ToolError(
-      code: .unknownRIB, message: "the app has no RIB named `\(parent)`", hint: "its RIBs are: \(names)")
   }
 
   // MARK: - Checks

@@ -32,15 +32,36 @@ extension ParentJoin {
       """
       extension \(interactor.name) {
         \(step) {
-          \(child.variable)Item.show(in: self\(sameValues)) { router?.routeTo\(child.text)(\(values.arguments)) }
+          \(child.variable)Item.show(in: self\(build.sameValues)) { router?.routeTo\(child.text)(\(values.arguments)) }
         }
       }
       """, afterLastOf: interactor)
   }
 
-  /// The condition under which the child stays: another value replaces it.
-  private var sameValues: String {
-    let conditions = values.map { "$0.\($0.name) == \($0.name)" }.joined(separator: " && ")
-    return values.isEmpty ? "" : ", where: { \(conditions) }"
+  /// Makes the interactor the child's listener. A report that closes the child dismisses it; another one is left empty.
+  mutating func joinListener() throws(ToolError) {
+    guard build.takesListener else { return }
+    let interactor = try find("class", "Interactor")
+    let own = code.app.declarations.filter { $0.name == interactor.name }
+    let known = Set(own.flatMap(\.functions).map(\.name.text))
+    var functions: [String] = []
+    for report in build.reports where !known.contains(report.name.text) {
+      guard report.signature.returnClause == nil else {
+        throw missing(
+          report.trimmedDescription, in: interactor.position.place,
+          hint: "write it there: it has to return a value")
+      }
+      let isEmpty = !report.signature.parameterClause.parameters.isEmpty || !Self.closes(report.name.text)
+      if isEmpty { emptyReports.append(report.name.text) }
+      let signature = report.with(\.leadingTrivia, []).trimmedDescription
+      functions.append("  \(signature) {\(isEmpty ? "" : " router?.dismiss\(child.text)() ")}")
+    }
+    let body = functions.isEmpty ? "{}" : "{\n\(functions.joined(separator: "\n\n"))\n}"
+    code.insert("extension \(interactor.name): \(child.text)Listener \(body)", afterLastOf: interactor)
+  }
+
+  /// Whether a report says that its screen is to be left.
+  private static func closes(_ report: String) -> Bool {
+    ["Close", "Back", "Cancel", "Dismiss", "Done"].contains(where: report.hasSuffix)
   }
 }

@@ -55,16 +55,16 @@ extension ParentJoin {
 
   private var builderName: String { "\(child.variable)Builder" }
 
-  private var builderProperty: String { "private let \(builderName): any \(child.text)Buildable" }
+  private var builderProperty: String { "private let \(builderName): \(build.builder)" }
 
   private var slotProperty: String {
-    "private lazy var \(Self.slotName) = ChildSlot(of: self\(hasView ? ", .pushed" : ""))"
+    "private lazy var \(Self.slotName) = ChildSlot(of: self\(build.hasView ? ", .pushed" : ""))"
   }
 
   private func routes(slot: String) -> String {
     """
     func routeTo\(child.text)(\(values.parameters)) -> any \(child.text)ActionableItem {
-      let (router, item) = \(builderName).build(\(values.labeledArguments))
+      let (router, item) = \(builderName).build(\(build.arguments))
       \(childName) = router
       \(slot).attach(router)
       return item
@@ -89,7 +89,7 @@ extension ParentJoin {
       guard let statement = node.body?.statements.first(where: { $0.superInit != nil }) else { continue }
       let clause = node.signature.parameterClause
       code.append(
-        "\(builderName): any \(child.text)Buildable", to: Array(clause.parameters), after: clause.leftParen,
+        "\(builderName): \(build.builder)", to: Array(clause.parameters), after: clause.leftParen,
         in: router.file)
       return code.insert("self.\(builderName) = \(builderName)", before: statement, in: router.file)
     }
@@ -114,7 +114,7 @@ extension ParentJoin {
           hint: "write the init of \(parent)Router, then try again")
       }
     }
-    parameters.append("\(builderName): any \(child.text)Buildable")
+    parameters.append("\(builderName): \(build.builder)")
     return """
       init(\(parameters.joined(separator: ", "))) {
         self.\(builderName) = \(builderName)

@@ -1,32 +1,35 @@
 import CodeReading
 import SwiftSyntax
 
-/// The edits of a parent's code that join a new child to it.
+/// The edits of a parent's code that join a child to it.
 struct ParentJoin {
-  let child: RIBName
+  let build: ChildBuild
   let parent: String
-  /// Whether the child has a view. A slot that is written for it pushes the view.
-  let hasView: Bool
-  /// The values with which the child is built.
-  let values: [RIBValue]
 
   /// Whether the parent needed nothing, and now has a dependency.
   var gainsDependency = false
+  /// The functions of the child's listener whose bodies a person has to write.
+  var emptyReports: [String] = []
   /// The editor of the parent's code.
   var code: CodeEditor
 
-  init(child: RIBName, parent: String, hasView: Bool, values: [RIBValue] = [], code: CodeEditor) {
-    (self.child, self.parent, self.hasView, self.values, self.code) = (child, parent, hasView, values, code)
+  /// The name of the child.
+  var child: RIBName { build.name }
+  /// The values with which the child is built.
+  var values: [ChildBuild.Value] { build.values }
+
+  init(_ build: ChildBuild, parent: String, code: CodeEditor) {
+    (self.build, self.parent, self.code) = (build, parent, code)
   }
 
   /// The edits for a parent with a folder among the files of an app.
   init(
-    child: RIBName, parent: String, hasView: Bool, values: [RIBValue] = [], in files: some Sequence<SourceFile>,
-    folder: String
+    _ build: ChildBuild, parent: String, in files: some Sequence<SourceFile>, folder: String,
+    edits: CodeEdits = CodeEdits()
   ) {
     // A parent that needs nothing gets a dependency, which the RIB above it passes.
     let near = files.filter { !$0.isGenerated && ($0.folder == folder || $0.text.contains("\(parent)Builder()")) }
-    self.init(child: child, parent: parent, hasView: hasView, values: values, code: CodeEditor(AppCode(near)))
+    self.init(build, parent: parent, code: CodeEditor(AppCode(near), edits: edits))
   }
 
   /// Edits everything. Throws when the code lacks a place that has to be edited.
@@ -35,6 +38,7 @@ struct ParentJoin {
     try joinInteractor()
     try joinRouting()
     try joinRouter(labels: labels)
+    try joinListener()
   }
 
   /// Returns the declaration of a class or a protocol of the parent.

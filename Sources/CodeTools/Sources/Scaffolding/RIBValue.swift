@@ -2,7 +2,7 @@ import CodeReading
 import SwiftSyntax
 
 /// A value with which a RIB is built, such as the number of a ticket.
-struct RIBValue: Equatable, Sendable {
+struct RIBValue: ValueParameter, Equatable, Sendable {
   /// What the value is: in Swift, in a workflow and in links.yaml.
   enum Kind: Equatable, Sendable {
     /// A whole number: `Int`.
@@ -106,20 +106,6 @@ struct RIBValue: Equatable, Sendable {
 }
 
 extension [RIBValue] {
-  /// The parameters of a route and of a step: `_ ticket: Int, tab: String?`.
-  var parameters: String { (isEmpty ? "" : "_ ") + labeledParameters }
-
-  /// The arguments of a route and of a step: `ticket, tab: tab`.
-  var arguments: String {
-    enumerated().map { $0 == 0 ? $1.name : "\($1.name): \($1.name)" }.joined(separator: ", ")
-  }
-
-  /// The parameters of a builder and of an initializer: `ticket: Int, tab: String?`.
-  var labeledParameters: String { map { "\($0.name): \($0.type)" }.joined(separator: ", ") }
-
-  /// The arguments of a builder and of an initializer: `ticket: ticket, tab: tab`.
-  var labeledArguments: String { map { "\($0.name): \($0.name)" }.joined(separator: ", ") }
-
   /// The samples as arguments of a builder and of an initializer: `ticket: 1, tab: "a"`.
   var sampleArguments: String { map { "\($0.name): \($0.literal)" }.joined(separator: ", ") }
 

@@ -40,7 +40,7 @@ public struct SwiftFormat {
     var result: [NewFile] = []
     for file in files {
       let text = swift.contains(file) ? try folder.text(of: file) : file.text
-      result.append(NewFile(path: file.path, text: text, isEdited: file.isEdited, written: file.written))
+      result.append(file.with(text: text))
     }
     return result
   }

@@ -8,7 +8,7 @@ struct TestJoin {
   let child: RIBName
   let parent: String
   /// The values with which the child is built.
-  var values: [RIBValue] = []
+  var values: [ChildBuild.Value] = []
   /// The editor of the tests.
   var code: CodeEditor
 

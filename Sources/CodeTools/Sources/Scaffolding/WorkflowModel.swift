@@ -55,8 +55,8 @@ struct WorkflowModel {
     return nil
   }
 
-  /// Adds the workflow of a RIB after this one, with its steps.
-  func addWorkflow(of rib: RIBName, _ steps: LinkSteps.Plan, to code: inout CodeEditor) {
+  /// Adds the workflow of a RIB with a name after this one, with its steps.
+  func addWorkflow(of rib: RIBName, named name: RIBName, _ steps: LinkSteps.Plan, to code: inout CodeEditor) {
     let base = declaration.node.inheritanceClause?.trimmedDescription ?? ""
     let calls = (firstCall.map { [$0] } ?? []) + steps.calls + ["commit()"]
     // The author's lines of `link` and `super.init` stay as they are, so this text has the levels of the file already.
@@ -65,8 +65,8 @@ struct WorkflowModel {
     code.insert(
       lines: """
         /// A workflow that shows \(rib.text).
-        final class \(rib.text)Workflow\(base) {
-        \(level)\(linkText(of: rib, steps.values, level: level))
+        final class \(name.text)Workflow\(base) {
+        \(level)\(linkText(of: name, steps.values, level: level))
 
         \(level)init(\(steps.values.labeledParameters)) {
         \(level)\(level)\(superInit.trimmedDescription)

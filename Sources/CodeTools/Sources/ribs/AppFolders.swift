@@ -1,3 +1,4 @@
+import ArgumentParser
 import CodeReading
 import Foundation
 import Scaffolding
@@ -42,5 +43,34 @@ struct AppFolders {
       try plan.write()
       for file in plan.files { print("\(file.isEdited ? "edited" : "new   ")  \(file.path)") }
     }
+  }
+
+  /// Formats the files of a change, and carries it out or prints it as a patch. Prints what is left to a person.
+  ///
+  /// Ends with 1 when something is left.
+  func carryOut(_ change: CodeChange, isDryRun: Bool) throws {
+    let remainders = try reading { () throws(ToolError) in
+      _ = try FilePlan(change.files, removed: change.removed)
+      let files = try SwiftFormat(package: package, or: Self.andon).formatted(change.files)
+      let plan = try FilePlan(files, removed: change.removed)
+      let remainders = change.remainders(in: files)
+      if isDryRun {
+        try plan.printPatch()
+        return remainders
+      }
+      try plan.write()
+      for file in plan.files {
+        print(
+          file.origin.map { "moved    \($0)\n      to \(file.path)" }
+            ?? "\(file.isEdited ? "edited" : "new   ")   \(file.path)")
+      }
+      for path in plan.removed { print("removed  \(path)") }
+      return remainders
+    }
+    for remainder in remainders { print(remainder.line) }
+    guard !remainders.isEmpty else { return }
+    let count = remainders.count
+    StandardError.writeLine("ribs: \(count) \(count == 1 ? "place is" : "places are") left to you")
+    throw ExitCode(1)
   }
 }

@@ -25,6 +25,11 @@ struct LinkCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The route table (default: DIR/../../config/links.yaml).", valueName: "file"))
   var links: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The parent through which the link goes, when the RIB has two. The workflow has both names.", valueName: "rib"))
+  var parent: String?
+
   @Flag(help: "Print the changes as a patch, and write nothing.")
   var dryRun = false
 
@@ -37,7 +42,7 @@ struct LinkCommand: ParsableCommand {
   func run() throws {
     let folders = AppFolders(app)
     let files = try reading { () throws(ToolError) in
-      try NewLink(path: path, rib: rib)
+      try NewLink(path: path, rib: rib, parent: parent)
         .plan(app: folders.app, tests: folders.tests, links: links ?? folders.below("config/links.yaml"))
     }
     try folders.carryOut(files, isDryRun: dryRun)

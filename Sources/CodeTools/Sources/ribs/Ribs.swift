@@ -7,7 +7,10 @@ import Foundation
 struct Ribs: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ribs", abstract: "Reads and writes the code of a RIB tree.",
-    subcommands: [BlueprintCommand.self, DICommand.self, LinkCommand.self, MigrateCommand.self, NewCommand.self])
+    subcommands: [
+      BlueprintCommand.self, DICommand.self, JoinCommand.self, LinkCommand.self, MigrateCommand.self, MoveCommand.self,
+      NewCommand.self, RemoveCommand.self, RenameCommand.self,
+    ])
 }
 
 /// Standard error.

@@ -15,18 +15,46 @@ public protocol LinkPlace: Interactable {
   var place: (route: String, parameters: [String: ParameterValue]) { get }
 }
 
+/// An interactor below which RIBs with several parents have other links.
+///
+/// A place belongs to the attachment: the same RIB has one link below each of its parents, so that a session is rebuilt where
+/// it was. The RIB's own ``LinkPlace`` names the route below its first parent; another parent names the route that stands for
+/// it below itself. The parameters stay.
+///
+/// ```swift
+/// extension ProfileInteractor: AttachmentPlace {
+///   var routesBelow: [String: String] { ["coupon": "profileCoupon"] }
+/// }
+/// ```
+public protocol AttachmentPlace: Interactable {
+  /// The names of routes below this RIB, by the names that the RIBs below it have in their own places.
+  var routesBelow: [String: String] { get }
+}
+
+/// The place of a RIB where it is attached: what its link is made from.
+public struct AttachedPlace {
+  /// The name of the route.
+  public let route: String
+  /// The parameters of the link.
+  public let parameters: [String: ParameterValue]
+}
+
 extension RouterNode {
   /// The deepest places at or below this router, in the order of their branches.
-  public var places: [any LinkPlace] {
-    var places: [any LinkPlace] = []
-    appendPlaces(to: &places)
+  public var places: [AttachedPlace] {
+    var places: [AttachedPlace] = []
+    appendPlaces(to: &places, routes: [:])
     return places
   }
 
-  private func appendPlaces(to places: inout [any LinkPlace]) {
+  /// `routes` are the names of routes that the RIBs above give those below them; a nearer RIB decides.
+  private func appendPlaces(to places: inout [AttachedPlace], routes: [String: String]) {
     let count = places.count
-    for child in children { child.appendPlaces(to: &places) }
-    if places.count == count, let place = interactable as? any LinkPlace { places.append(place) }
+    let own = (interactable as? any AttachmentPlace)?.routesBelow
+    let below = own.map { routes.merging($0) { $1 } } ?? routes
+    for child in children { child.appendPlaces(to: &places, routes: below) }
+    guard places.count == count, let place = (interactable as? any LinkPlace)?.place else { return }
+    places.append(AttachedPlace(route: routes[place.route] ?? place.route, parameters: place.parameters))
   }
 }
 
@@ -34,8 +62,5 @@ extension RouteTable {
   /// Returns the link to a place; `nil` when the table has no such route, or the route does not take a required value.
   ///
   /// The link leaves out optional values that the route does not take, such as unfinished text in a field.
-  public func link(to place: any LinkPlace) -> DeepLink? {
-    let (route, parameters) = place.place
-    return link(route, fitting: parameters)
-  }
+  public func link(to place: AttachedPlace) -> DeepLink? { link(place.route, fitting: place.parameters) }
 }
