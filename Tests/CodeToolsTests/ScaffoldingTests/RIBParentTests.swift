@@ -65,13 +65,13 @@ import Testing
     #expect(app.tree == "AppRoot(LoggedOut LoggedIn(Home(Drink Cart Orders OrderStatus Profile(Coupon))))")
     #expect(Blueprint(app.code).disagreements.isEmpty)
     #expect(try app["CouponInteractor.swift"] == coffee()["CouponInteractor.swift"])
-    #expect(!app["CartBuilder.swift"].contains("Coupon"))
+    #expect(!app["CartBuilder.swift"].contains("CouponBuilder"))
     #expect(!app["CartInteractor.swift"].contains("CouponListener"))
     #expect(
       left == [
         "CartInteractor.swift:50: `dismissCoupon` is gone; change what uses it",
         "CartInteractor.swift:62: `showCoupon` is gone; change what uses it",
-        "CoffeeWorkflows.swift:71: Coupon is below Profile now, not Cart: take the steps through Profile",
+        "CoffeeWorkflows.swift:70: Coupon is below Profile now, not Cart: take the steps through Profile",
       ])
   }
 
@@ -83,6 +83,8 @@ import Testing
     #expect(try app.move("Ticket", "Trains").isEmpty)
     #expect(app.tree == "Root(Home(Trains(Ticket(Seat))))")
     #expect(app.files.keys.contains { $0.hasSuffix("/Home/Trains/Ticket/Seat/SeatBuilder.swift") })
+    #expect(app["TicketTests.swift"].contains("let trains = TrainsComponent(dependency: home)"))
+    #expect(app["TicketTests.swift"].contains("TicketBuilder(dependency: trains)"))
     #expect(!app["HomeRouter.swift"].contains("icket"))
     #expect(!app["HomeInteractor.swift"].contains("icket"))
     #expect(

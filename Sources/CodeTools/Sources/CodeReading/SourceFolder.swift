@@ -30,6 +30,23 @@ public enum SourceFolder {
     return parsed(texts)
   }
 
+  /// Whether a file is left out of what is read of an app: it is in a folder of tests, of a build or of dependencies, or
+  /// in one of `excluded`, which are names of folders or paths below `folder`.
+  public static func isLeftOut(_ file: SourceFile, of folder: String, _ excluded: [String]) -> Bool {
+    let below = file.path.hasPrefix(folder) ? file.folder.dropFirst(folder.count) : file.folder[...]
+    let parts = below.split(separator: "/").map(String.init)
+    let isTest = parts.contains { part in
+      part == "Tests" || part.hasSuffix("Tests") || part.hasSuffix("UITests")
+        || ["Pods", "Carthage", "Mocks"].contains(part)
+    }
+    let path = parts.joined(separator: "/") + "/"
+    return isTest
+      || excluded.contains { name in
+        let name = name.hasSuffix("/") ? String(name.dropLast()) : name
+        return parts.contains(name) || path.hasPrefix(name + "/")
+      }
+  }
+
   /// Parses files on all cores, because a tool spends most of its time in the parser.
   private static func parsed(_ texts: [(path: String, text: String)]) -> [SourceFile] {
     let files = Mutex([SourceFile?](repeating: nil, count: texts.count))

@@ -20,6 +20,10 @@ public struct BlueprintDisagreement: Sendable, Equatable, Encodable {
     case neverReached
     /// The search attaches a RIB that the code does not declare.
     case notDeclared
+    /// The intended tree has something that the code does not have.
+    case notAsIntended
+    /// The code has something that the intended tree does not have.
+    case notIntended
   }
 
   /// The stable code.

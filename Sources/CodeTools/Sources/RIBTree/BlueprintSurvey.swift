@@ -89,7 +89,7 @@ extension BlueprintSurvey {
     if let parent { return "build it in \(parent)Router, whose folder contains it, or remove its folder" }
     return comparesFolders
       ? "make its router a LaunchRouter, or move its folder into its parent's"
-      : "build it in its parent's router, or remove it"
+      : "build it in its parent's router; --exclude leaves out a folder that is not part of the app yet"
   }
 
   private var builtElsewhere: [BlueprintDisagreement] {
@@ -97,7 +97,7 @@ extension BlueprintSurvey {
     return buildings.filter(\.isBuilt).compactMap { building in
       guard let child = ribs[building.child], let parent = ribs[building.parent] else { return nil }
       let around = folderParent(of: child)?.name
-      guard around != parent.name, !isAroundAllParents(of: child) else { return nil }
+      guard around != parent.name, !isAroundAllParents(of: child), child.module == parent.module else { return nil }
       let place = around.map { "in the folder of \($0)" } ?? "in no folder of a RIB"
       return BlueprintDisagreement(
         .builtElsewhere, child.name, at: building.position,

@@ -28,6 +28,14 @@ public struct RIB: Sendable, Equatable {
     Part.allCases.compactMap { parts[$0] }.first ?? SourcePosition(file: folder, line: 1)
   }
 
+  /// The folder of its module in a package, up to the name behind `Sources`; empty elsewhere. The folder of a RIB in another
+  /// module cannot be in that of its parent.
+  var module: String {
+    let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+    guard let sources = parts.lastIndex(of: "Sources"), sources + 1 < parts.count else { return "" }
+    return parts[...(sources + 1)].joined(separator: "/")
+  }
+
   /// Returns the RIBs of files, sorted by folder and name.
   ///
   /// A RIB is a folder with a part of the folder's name, or a name with at least two parts. This excludes builders that

@@ -10,13 +10,14 @@ public struct NewRIB {
   private let parent: String
   private let hasView: Bool
   private let values: [RIBValue]
+  private let about: String?
 
   /// Creates a RIB that becomes a child of `parent`, with a screen or without.
   ///
   /// `values` are those with which the RIB is built, such as `ticket:integer`; it is built without an optional one too.
-  /// Throws when a name is not valid.
+  /// `about` is a sentence about it. Throws when a name is not valid.
   public init(
-    _ name: String, parent: String, hasView: Bool, values: [String] = [], optional: [String] = []
+    _ name: String, parent: String, hasView: Bool, values: [String] = [], optional: [String] = [], about: String? = nil
   ) throws(ToolError) {
     let rib = try RIBName(name)
     var read: [RIBValue] = []
@@ -30,6 +31,7 @@ public struct NewRIB {
     self.parent = parent
     self.hasView = hasView
     self.values = read
+    self.about = about
   }
 
   /// Returns the files to write for an app with its code in `app` and its tests in `tests`. New files come first.
@@ -55,7 +57,7 @@ public struct NewRIB {
     if join.gainsDependency { testJoin.joinDependency() }
 
     let way = before.roots.lazy.compactMap { $0.way(to: parent) }.first ?? []
-    let template = RIBTemplate(name: name.text, hasView: hasView, values: values)
+    let template = RIBTemplate(name: name.text, hasView: hasView, values: values, about: about)
     let module = app.split(separator: "/").last.map(String.init) ?? app
     let test = template.test(module: module, provided: ComponentChain(way: way, in: code), fakes: usesFakes)
     let new = template.files.map { NewFile(path: "\(folder)/\($0.name)", text: $0.text) }

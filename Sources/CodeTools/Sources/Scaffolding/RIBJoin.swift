@@ -56,7 +56,7 @@ struct JoinedCode {
   private let code: AppCode
   private let tested: AppCode
   /// The edits so far.
-  private(set) var edits: CodeEdits
+  var edits: CodeEdits
   private var empty: [String] = []
   private var lacksFakes = false
 

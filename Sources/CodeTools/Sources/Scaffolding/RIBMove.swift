@@ -41,9 +41,12 @@ public struct RIBMove {
     leaving.deletions.apply(to: &edits, in: leaving.files)
     var joined = try JoinedCode(rib, to: parentRIB, in: code, tested: tested, edits: edits)
     try joined.join()
+    let changed = code.after(try joined.edits.applied(to: code.files))
+    let ways = [old, parent].map { name in before.roots.lazy.compactMap { $0.way(to: name) }.first ?? [] }
+    let lost = moveTests(ways, [code, changed], tested, &joined.edits)
     var change = try joined.change(moving: rib.folder, to: "\(parentRIB.folder)/\(child)", in: app, files: files)
     try before.checkJoined(Blueprint(code.after(change, in: app)))
-    change.remainders += leaving.remainders(joined.edits)
+    change.remainders += leaving.remainders(joined.edits) + lost
     change.remainders += workflows(code, leaving, joined.edits, inside: rib.folder, from: old)
     return change
   }
@@ -64,6 +67,40 @@ public struct RIBMove {
     return RemovedCode(
       types, members: names.members, reports: RIBRemoval.reports(in: own),
       in: near + fakes.filter { $0.text.contains(child) })
+  }
+
+  /// Lets the tests of the RIB make it with the component of its new parent, where they make it as `ribs new` writes it.
+  ///
+  /// Returns the tests that make it in another way. `ways` and `code` are those before and after.
+  private func moveTests(
+    _ ways: [[String]], _ code: [AppCode], _ tested: AppCode, _ edits: inout CodeEdits
+  ) -> [Remainder] {
+    let old = ComponentChain(way: ways[0], in: code[0]).map { words($0.code) }
+    let new = ComponentChain(way: ways[1], in: code[1])
+    var lost: [(TokenSyntax, SourceFile)] = []
+    for file in tested.files where file.text.contains("\(child)Builder(") {
+      for call in file.tree.all(FunctionCallExprSyntax.self) where call.name == "\(child)Builder" {
+        guard let argument = call.arguments.first, let list = call.nearest(CodeBlockItemListSyntax.self) else {
+          continue
+        }
+        let statements = list.prefix { $0.end <= call.start }
+        let chain = statements.suffix(ways[0].count)
+        if let new, let old, let first = chain.first, let last = chain.last,
+          chain.flatMap({ words($0.description) }) == old
+        {
+          edits.replace(first.start..<last.end, with: new.code, in: file)
+          edits.replace(argument.expression.start..<argument.expression.end, with: new.last, in: file)
+        } else if let token = call.firstToken(viewMode: .sourceAccurate) {
+          lost.append((token, file))
+        }
+      }
+    }
+    let text = "make \(child) with what \(parent) provides"
+    return lost.map { Remainder($0, in: $1, edits: edits, text: text) }
+  }
+
+  private func words(_ code: String) -> [String] {
+    SourceFile(path: "", text: code).tree.tokens(viewMode: .sourceAccurate).map(\.text).filter { !$0.isEmpty }
   }
 
   /// Returns the uses of the old parent's step in other code: workflows went through it.

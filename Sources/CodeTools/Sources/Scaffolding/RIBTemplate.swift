@@ -4,6 +4,8 @@ struct RIBTemplate {
   let hasView: Bool
   /// The values with which the RIB is built.
   var values: [RIBValue] = []
+  /// A sentence about the RIB; `nil` without one.
+  var about: String?
 
   /// The suffixes of the types that the files declare, or that the RIB gets with its first child, tap or report.
   static let suffixes = [
@@ -87,7 +89,7 @@ struct RIBTemplate {
       \(values.compactMap(\.declaration).map { $0 + "\n\n" }.joined())\
       \(hasView ? presentable : "")protocol \(name)ActionableItem: AnyObject {\(item.isEmpty ? "" : "\n" + item)}
 
-      /// The logic of \(name).
+      /// \(about ?? "The logic of \(name).")
       final class \(name)Interactor: \(base), \(name)ActionableItem {\
       \(members.isEmpty ? "" : "\n" + members.joined(separator: "\n\n") + "\n")}
 

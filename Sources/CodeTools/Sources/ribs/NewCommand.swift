@@ -1,5 +1,6 @@
 import ArgumentParser
 import CodeReading
+import RIBTree
 import Scaffolding
 
 /// `ribs new`: writes the files of a RIB and joins it to its parent, or writes a whole app.
@@ -17,6 +18,7 @@ struct NewCommand: ParsableCommand {
     commandName: "new", abstract: "Write a new RIB: its files, its test, and the edits that join it to its parent.",
     usage: """
       ribs new [--view | --viewless] [--value NAME:KIND] [--app DIR] [--dry-run] NAME PARENT
+      ribs new --from FILE [--app DIR] [--dry-run]
       ribs new --root [--login] [--url URL --version VERSION] NAME [DIR]
       """,
     discussion: """
@@ -67,14 +69,26 @@ struct NewCommand: ParsableCommand {
   @Option(help: ArgumentHelp("With --url: the lowest version.", valueName: "version"))
   var version: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write all RIBs of the intended tree in FILE that the app does not have. ribs blueprint --check compares with it.",
+      valueName: "file"))
+  var from: String?
+
   @Argument(help: "The name of the RIB, or of the app.")
-  var name: String
+  var name: String?
 
   @Argument(help: ArgumentHelp("The RIB that becomes its parent; with --root the folder.", valueName: "parent"))
   var place: String?
 
   func validate() throws {
-    if !root && place == nil { throw ValidationError("a name and a parent are needed") }
+    if from != nil {
+      if root || name != nil || !(values + optional).isEmpty {
+        throw ValidationError("--from is given alone: the names and the parents are in the file")
+      }
+      return
+    }
+    if name == nil || !root && place == nil { throw ValidationError("a name and a parent are needed") }
     if !root && (login || url != nil) { throw ValidationError("--login and --url need --root") }
     if root && !(values + optional).isEmpty {
       throw ValidationError("--value and --optional are for a RIB, not --root")
@@ -83,7 +97,15 @@ struct NewCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard let parent = place, !root else { return try writeApp() }
+    if let from {
+      let folders = AppFolders(app)
+      let change = try reading { () throws(ToolError) in
+        try NewTree(IntendedTree(path: from)).plan(
+          app: folders.app, tests: folders.tests, format: SwiftFormat(package: folders.package, or: AppFolders.andon))
+      }
+      return try folders.carryOut(change, isDryRun: dryRun)
+    }
+    guard let name, let parent = place, !root else { return try writeApp() }
     let folders = AppFolders(app)
     let files = try reading { () throws(ToolError) in
       try NewRIB(name, parent: parent, hasView: kind == .view, values: values, optional: optional)
@@ -93,6 +115,7 @@ struct NewCommand: ParsableCommand {
   }
 
   private func writeApp() throws {
+    let name = name ?? ""
     let folder = place ?? name.lowercased()
     let source = url.flatMap { url in version.map { NewApp.Source.address(url: url, version: $0) } }
     let files = try reading { () throws(ToolError) in

@@ -16,7 +16,8 @@ struct BlueprintCommand: ParsableCommand {
     discussion: """
       Reads which router builds which RIB, and where. Ends with 1 when folders and code disagree: a RIB that is never \
       built, a RIB that is built outside the folder around its own or below itself, a missing part, two RIBs with the \
-      same name. With --reached it also compares the code with the tree that a search of the running app has reached. The \
+      same name. With --check it compares the code with the intended tree too: a RIB that is missing, is not intended, or \
+      is below another parent. With --reached it also compares the code with the tree that a search of the running app has reached. The \
       disagreements are printed to standard error as FILE:LINE:COLUMN: error: TEXT.
 
       Exit codes: 0 no disagreement; 1 a disagreement; 64 usage; 65 the file of the search is something else; 66 no such \
@@ -44,6 +45,23 @@ struct BlueprintCommand: ParsableCommand {
         + "prints; - for standard input.", valueName: "file"))
   var reached: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Compare with the intended tree: a YAML file with each RIB's owner, a sentence about it, and its children.",
+      valueName: "file"))
+  var check: String?
+
+  @Flag(name: .long, help: "Also print the files, the lines and the longest function of each RIB.")
+  var sizes = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A folder to leave out, by its name or its path below DIR. Folders of tests are always left out.",
+      valueName: "folder"))
+  var exclude: [String] = []
+
   func run() throws {
     let facts = try reading(readFacts)
     print(try text(of: facts))
@@ -52,22 +70,45 @@ struct BlueprintCommand: ParsableCommand {
   }
 
   private func readFacts() throws(ToolError) -> BlueprintFacts {
-    let code = try AppCode(folder: folder, with: Blueprint.words + InjectionGraph.words)
-    let blueprint = Blueprint(code, comparesFolders: !flat)
+    let read = try SourceFolder.read(folder, with: sizes ? [] : Blueprint.words + InjectionGraph.words)
+    let files = read.filter { !SourceFolder.isLeftOut($0, of: folder, exclude) }
+    let apps = CodeBase.apps(files, in: folder)
+    if apps.count > 1, reached != nil || check != nil {
+      throw ToolError(
+        code: .badData, message: "\(folder) has \(apps.count) apps, and the tree to compare with is that of one",
+        hint: "name the folder of one app")
+    }
+    var all: [BlueprintFacts] = []
+    for app in apps { all.append(try facts(of: AppCode(app))) }
+    return BlueprintFacts(joining: all, folder: folder)
+  }
+
+  private func facts(of code: AppCode) throws(ToolError) -> BlueprintFacts {
+    var blueprint = Blueprint(code, comparesFolders: !flat)
     try blueprint.requireRIB(in: folder)
+    if !flat, !blueprint.nestsFolders {
+      blueprint = Blueprint(code, comparesFolders: false)
+      StandardError.writeLine("ribs: no RIB's folder is in that of its parent, so folders are not compared")
+    }
     let search = try reached.map { (path) throws(ToolError) in try ReachedTree.read(path) }
     try search?.requireApp(of: blueprint, in: folder, path: reached ?? "-")
     let found = search?.disagreements(with: blueprint, path: reached ?? "-") ?? []
+    let intended = try check.map { (path) throws(ToolError) in
+      try IntendedTree(path: path).disagreements(with: blueprint)
+    }
     return BlueprintFacts(
       folder: folder, blueprint, injection: InjectionGraph(code), links: search?.links ?? [:],
-      disagreements: (blueprint.disagreements + found).sorted { $0.position < $1.position })
+      sizes: sizes ? RIBSize.all(of: blueprint, in: code) : [],
+      disagreements: (blueprint.disagreements + found + (intended ?? [])).sorted { $0.position < $1.position })
   }
 
   private func text(of facts: BlueprintFacts) throws -> String {
     let text = BlueprintText(facts: facts)
     switch format {
     case .text:
-      let parts = [text.tree] + (dependencies ? [text.dependencies] : []) + (reached == nil ? [] : [text.links])
+      let parts =
+        [text.tree] + (sizes ? [text.sizes] : []) + (dependencies ? [text.dependencies] : [])
+        + (reached == nil ? [] : [text.links])
       return parts.joined(separator: "\n\n")
     case .json:
       let encoder = JSONEncoder()

@@ -37,16 +37,19 @@ struct BlueprintFacts: Encodable {
   let roots: [Blueprint.Node]
   /// The RIBs in the order of the trees, then those outside of them.
   let ribs: [Entry]
-  /// The disagreements of folders, code and search, sorted by place.
+  /// The sizes of the RIBs; empty when they are not asked for.
+  let sizes: [RIBSize]
+  /// The disagreements of folders, code, search and intended tree, sorted by place.
   let disagreements: [BlueprintDisagreement]
 
   init(
     folder: String, _ blueprint: Blueprint, injection: InjectionGraph, links: [String: [String]],
-    disagreements: [BlueprintDisagreement]
+    sizes: [RIBSize], disagreements: [BlueprintDisagreement]
   ) {
     self.folder = folder
     roots = blueprint.roots
     self.disagreements = disagreements
+    self.sizes = sizes
     let needs = Dictionary(injection.ribs.map { ($0.name, $0) }) { first, _ in first }
     let code = Dictionary(blueprint.ribs.map { ($0.name, $0) }) { first, _ in first }
     var names: Set<String> = []
@@ -59,5 +62,14 @@ struct BlueprintFacts: Encodable {
         needs: (needs[name]?.needs ?? []).map(Value.init), provides: (needs[name]?.provides ?? []).map(Value.init),
         passesOn: (needs[name]?.passesOn ?? []).map(Value.init), links: links[name] ?? [])
     }
+  }
+
+  /// Joins the facts of several apps below a folder.
+  init(joining all: [BlueprintFacts], folder: String) {
+    self.folder = folder
+    roots = all.flatMap(\.roots)
+    ribs = all.flatMap(\.ribs)
+    sizes = all.flatMap(\.sizes)
+    disagreements = all.flatMap(\.disagreements)
   }
 }

@@ -8,12 +8,20 @@ struct BlueprintText {
   /// The tree: a RIB a line, below the one that builds it.
   var tree: String {
     var rows = [["RIB", "VIEW", "BUILT AT"]]
+    var seen: Set<String> = []
+    let parents = Set(facts.roots.flatMap(\.all).filter { !$0.children.isEmpty }.map(\.rib))
     func add(_ node: Blueprint.Node, depth: Int) {
-      let name = String(repeating: "  ", count: depth) + node.rib
+      // The RIBs below a RIB with two parents are below the first place only.
+      let isRepeated = !seen.insert(node.rib).inserted && parents.contains(node.rib)
+      let name = String(repeating: "  ", count: depth) + node.rib + (isRepeated ? " (as above)" : "")
       rows.append([name, node.hasView ? "view" : "viewless", node.position.text])
       for child in node.children { add(child, depth: depth + 1) }
     }
-    for root in facts.roots { add(root, depth: 0) }
+    for root in facts.roots {
+      // Another app can have RIBs of the same name.
+      seen = []
+      add(root, depth: 0)
+    }
     return Self.aligned(rows)
   }
 
@@ -24,6 +32,18 @@ struct BlueprintText {
       for (kind, values) in [("needs", rib.needs), ("provides", rib.provides), ("passes on", rib.passesOn)] {
         rows += values.map { [rib.rib, kind, $0.name, $0.type.isEmpty ? "-" : $0.type, $0.position.text] }
       }
+    }
+    return Self.aligned(rows)
+  }
+
+  /// The size of each RIB, one a line.
+  var sizes: String {
+    var rows = [["RIB", "FILES", "LINES", "LONGEST FILE", "LONGEST FUNCTION"]]
+    rows += facts.sizes.map { size in
+      [
+        size.rib, String(size.files), String(size.lines), "\(size.longestFile.name) \(size.longestFile.lines)",
+        size.longestFunction.map { "\($0.name) \($0.lines)" } ?? "-",
+      ]
     }
     return Self.aligned(rows)
   }
