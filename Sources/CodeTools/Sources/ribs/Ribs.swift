@@ -9,7 +9,7 @@ struct Ribs: ParsableCommand {
     commandName: "ribs", abstract: "Reads and writes the code of a RIB tree.",
     subcommands: [
       BlueprintCommand.self, DICommand.self, JoinCommand.self, LinkCommand.self, MigrateCommand.self, MoveCommand.self,
-      NewCommand.self, RemoveCommand.self, RenameCommand.self, StoreCommand.self,
+      NewCommand.self, RemoveCommand.self, RenameCommand.self, RequestCommand.self, StoreCommand.self,
     ])
 }
 

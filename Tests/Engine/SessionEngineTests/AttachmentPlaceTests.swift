@@ -1,0 +1,54 @@
+import DeepLinks
+import RIBs
+import SessionEngine
+import Testing
+
+/// The place of a RIB that several parents attach.
+@Suite struct AttachmentPlaceTests {
+  private final class Leaf: Interactor, LinkPlace {
+    var place: (route: String, parameters: [String: ParameterValue]) { ("coupon", ["code": .text("A")]) }
+  }
+
+  private final class Parent: Interactor, LinkPlace, AttachmentPlace {
+    let routesBelow: [String: String]
+    init(_ routes: [String: String]) { routesBelow = routes }
+    var place: (route: String, parameters: [String: ParameterValue]) { ("profile", [:]) }
+  }
+
+  private final class Root: LaunchRouter<Interactor> {}
+
+  private let tree = RIBTree()
+  private let root = Root(interactor: Interactor(), component: EmptyComponent())
+
+  init() { root.launch(in: tree) }
+
+  private func router<Kind: Interactor>(_ interactor: Kind) -> Router<Kind> {
+    Router(interactor: interactor, component: EmptyComponent())
+  }
+
+  @Test func `the same RIB has the route of the parent that attaches it, and its own parameters`() {
+    let parent = router(Parent(["coupon": "profileCoupon"]))
+    root.attachChild(parent)
+    #expect(root.places.map(\.route) == ["profile"])
+    let leaf = router(Leaf())
+    parent.attachChild(leaf)
+    #expect(root.places.map(\.route) == ["profileCoupon"])
+    #expect(root.places.map(\.parameters) == [["code": .text("A")]])
+    parent.detachChild(leaf)
+    root.attachChild(router(Leaf()))
+    #expect(root.places.map(\.route) == ["profile", "coupon"])
+  }
+
+  @Test func `the nearest parent decides, also for RIBs further below`() {
+    let outer = router(Parent(["coupon": "outer", "other": "else"]))
+    let inner = router(Parent(["coupon": "inner"]))
+    let between = router(Interactor())
+    root.attachChild(outer)
+    outer.attachChild(between)
+    between.attachChild(router(Leaf()))
+    #expect(root.places.map(\.route) == ["outer"])
+    outer.attachChild(inner)
+    inner.attachChild(router(Leaf()))
+    #expect(root.places.map(\.route) == ["outer", "inner"])
+  }
+}
