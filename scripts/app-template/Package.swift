@@ -17,5 +17,7 @@ let package = Package(
     .executableTarget(name: "sample", dependencies: ["SampleApp", andon("AndonCommands")]),
     .testTarget(
       name: "SampleAppTests",
-      dependencies: ["SampleApp", andon("AndonTesting"), andon("RIBs"), andon("DeepLinks"), andon("SessionEngine")]),
+      dependencies: [
+        "SampleApp", andon("AndonTesting"), andon("RIBs"), andon("Flux"), andon("DeepLinks"), andon("SessionEngine"),
+      ]),
   ])

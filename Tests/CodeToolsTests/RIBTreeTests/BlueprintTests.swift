@@ -115,6 +115,22 @@ import Testing
     #expect(sample.blueprint.disagreements == [])
   }
 
+  @Test func `a RIB with two parents is in the folder of the nearest RIB above both`() {
+    var sample = RIBSample()
+    sample.add("Root", in: "Root", builds: ["Home", "Menu"], base: "LaunchRouter")
+    sample.add("Home", in: "Root/Home", builds: ["Shared"])
+    sample.add("Menu", in: "Root/Menu", builds: ["Shared"])
+    sample.add("Shared", in: "Root/Shared")
+    #expect(sample.blueprint.disagreements == [])
+    var wrong = sample
+    for part in ["Builder", "Interactor", "Router"] { wrong["Root/Shared/Shared\(part).swift"] = nil }
+    wrong.add("Shared", in: "Root/Menu/Shared")
+    #expect(found(wrong).map { $0.prefix { $0 != "/" } } == ["builtElsewhere Shared Root"])
+    // With one parent the folder must be in that of the parent.
+    sample.add("Menu", in: "Root/Menu")
+    #expect(found(sample).map { $0.prefix { $0 != "/" } } == ["builtElsewhere Shared Root"])
+  }
+
   @Test func `RIBs that build each other in a circle end`() {
     var sample = RIBSample()
     sample.add("Root", in: "Root", builds: ["Home"], base: "LaunchRouter")

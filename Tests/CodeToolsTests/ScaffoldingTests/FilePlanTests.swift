@@ -55,6 +55,44 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["Old.swift"])
   }
 
+  /// A file that moves into another folder, and the path of one that is removed.
+  private func moved() throws -> FilePlan {
+    try FileManager.default.createDirectory(atPath: path("Cart"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: path("Gone"), withIntermediateDirectories: true)
+    for name in ["Cart/Cart.swift", "Gone/Gone.swift"] {
+      try "old".write(toFile: path(name), atomically: false, encoding: .utf8)
+    }
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path("Cart/Cart.swift"))
+    let file = NewFile(path: path("Cart/Cart.swift"), text: "new", isEdited: true, written: [])
+    return try FilePlan([file.moved(to: path("Basket/Basket.swift"))], removed: [path("Gone/Gone.swift")])
+  }
+
+  @Test func `a moved and a removed file leave no empty folder, and the moved one keeps its permissions`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try moved().write()
+    #expect(try contents() == ["Basket/Basket.swift": "new"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["Basket"])
+    let mode =
+      try FileManager.default.attributesOfItem(atPath: path("Basket/Basket.swift"))[.posixPermissions] as? NSNumber
+    #expect(mode?.intValue == 0o640)
+  }
+
+  @Test func `when a file cannot be removed, the moved ones are back`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let plan = try moved()
+    try FileManager.default.removeItem(atPath: path("Gone/Gone.swift"))
+    #expect(refusal { try plan.write() }?.code == .unwritable)
+    #expect(try contents() == ["Cart/Cart.swift": "old"])
+  }
+
+  @Test func `a place for a moved file that is taken is refused`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    _ = try moved()
+    try FileManager.default.createDirectory(atPath: path("Basket"), withIntermediateDirectories: true)
+    try "mine".write(toFile: path("Basket/Basket.swift"), atomically: false, encoding: .utf8)
+    #expect(refusal { _ = try moved() }?.code == .nameTaken)
+  }
+
   @Test func `a new file that exists is refused before anything is written`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let files = try files() + [NewFile(path: path("Old.swift"), text: "")]

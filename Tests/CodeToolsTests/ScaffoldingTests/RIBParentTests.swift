@@ -51,6 +51,17 @@ import Testing
     #expect(try app["CouponInteractor.swift"] == coffee()["CouponInteractor.swift"])
   }
 
+  @Test func `a RIB with two parents is removed from both, and what stays of its routes is listed`() throws {
+    var app = try coffee()
+    try app.join("Coupon", "Profile")
+    try app.link("profile/coupon", "Coupon", parent: "Profile")
+    let left = try app.remove("Coupon")
+    #expect(!app["links.yaml"].contains("oupon"))
+    #expect(!app["ProfileBuilder.swift"].contains("oupon"))
+    #expect(!app["CoffeeWorkflows.swift"].contains("Coupon"))
+    #expect(left.filter { $0.hasPrefix("ProfileInteractor") && $0.contains("is a route that is gone") }.count == 2)
+  }
+
   @Test func `a folder that is in that of a RIB above all parents stays`() throws {
     var app = try coffee()
     try app.join("Coupon", "Profile")

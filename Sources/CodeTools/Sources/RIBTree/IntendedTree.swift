@@ -66,55 +66,68 @@ public struct IntendedTree: Sendable, Equatable {
 
   /// Returns where the code differs from the intended tree, sorted by place.
   public func disagreements(with code: Blueprint) -> [BlueprintDisagreement] {
-    let nodes = roots.flatMap(\.all)
-    let intended = Dictionary(nodes.map { ($0.name, $0) }) { first, _ in first }
     let declared = Dictionary(code.ribs.map { ($0.name, $0) }) { first, _ in first }
-    let built = code.buildings.filter(\.isBuilt)
-    let ways = Set(built.map { [$0.parent, $0.child] })
-    let wanted = Set(pairs.map { [$0.parent, $0.child.name] })
-    var found: [BlueprintDisagreement] = []
-    for node in intended.values {
-      let written = nodes.filter { $0.name == node.name }
-      if !written.contains(where: { $0.owner != nil }) {
-        found.append(node.disagreement("has no owner", hint: "write `owner:` and the team below it"))
-      }
-      if !written.contains(where: { $0.about != nil }) {
-        found.append(node.disagreement("has no sentence about it", hint: "write `about:` and a sentence below it"))
-      }
-      guard let rib = declared[node.name] else {
-        found.append(
-          node.disagreement("is not in the code", hint: "write it: scripts/ribs new --from FILE, or remove it here"))
-        continue
-      }
-      if let hasView = written.lazy.compactMap(\.hasView).first, hasView != rib.hasView {
-        found.append(
-          node.disagreement(
-            hasView ? "has no view in the code" : "has a view in the code", hint: "correct `view:`, or the code"))
-      }
+    let found = incomplete + differences(from: declared) + otherParents(in: code, declared)
+    return found.sorted { ($0.position, $0.message) < ($1.position, $1.message) }
+  }
+
+  /// The nodes of each RIB, those with the same name together.
+  private var nodes: [String: [Node]] { Dictionary(grouping: roots.flatMap(\.all), by: \.name) }
+
+  /// The RIBs without an owner or a sentence.
+  private var incomplete: [BlueprintDisagreement] {
+    nodes.values.flatMap { same in
+      (same.contains { $0.owner != nil }
+        ? [] : [same[0].disagreement("has no owner", hint: "write `owner:` and the team below it")])
+        + (same.contains { $0.about != nil }
+          ? [] : [same[0].disagreement("has no sentence about it", hint: "write `about:` and a sentence below it")])
     }
-    for rib in declared.values where intended[rib.name] == nil {
-      found.append(
+  }
+
+  /// Returns the RIBs that only the tree or only the code has, or that differ in their view.
+  private func differences(from declared: [String: RIB]) -> [BlueprintDisagreement] {
+    let missing = nodes.values.compactMap { same -> BlueprintDisagreement? in
+      guard let rib = declared[same[0].name] else {
+        return same[0].disagreement(
+          "is not in the code", hint: "write it: scripts/ribs new --from FILE, or remove it here")
+      }
+      guard let hasView = same.lazy.compactMap(\.hasView).first, hasView != rib.hasView else { return nil }
+      return same[0].disagreement(
+        hasView ? "has no view in the code" : "has a view in the code", hint: "correct `view:`, or the code")
+    }
+    let nodes = nodes
+    return missing
+      + declared.values.filter { nodes[$0.name] == nil }.map { rib in
         BlueprintDisagreement(
           .notIntended, rib.name, at: rib.position, "\(rib.name) is not in the intended tree",
-          hint: "add it to the tree with an owner, or remove it: scripts/ribs remove \(rib.name)"))
+          hint: "add it to the tree with an owner, or remove it: scripts/ribs remove \(rib.name)")
+      }
+  }
+
+  /// Returns the RIBs of both that have other parents in the code.
+  private func otherParents(in code: Blueprint, _ declared: [String: RIB]) -> [BlueprintDisagreement] {
+    let built = code.buildings.filter(\.isBuilt)
+    let (ways, nodes) = (Set(built.map { [$0.parent, $0.child] }), nodes)
+    let wanted = Set(pairs.map { [$0.parent, $0.child.name] })
+    let lacking = pairs.filter { parent, child in
+      declared[parent] != nil && declared[child.name] != nil && !ways.contains([parent, child.name])
     }
-    for (parent, child) in pairs where declared[parent] != nil && declared[child.name] != nil {
-      guard !ways.contains([parent, child.name]) else { continue }
+    let surplus = built.filter { building in
+      nodes[building.parent] != nil && nodes[building.child] != nil
+        && !wanted.contains([building.parent, building.child])
+    }
+    return lacking.map { parent, child in
       let real = built.filter { $0.child == child.name }.map(\.parent)
-      found.append(
-        child.disagreement(
-          "is not below \(parent) in the code" + (real.isEmpty ? "" : ", but below \(real.joined(separator: " and "))"),
-          hint: "move it: scripts/ribs move \(child.name) \(parent), or correct the tree"))
+      return child.disagreement(
+        "is not below \(parent) in the code" + (real.isEmpty ? "" : ", but below \(real.joined(separator: " and "))"),
+        hint: "move it: scripts/ribs move \(child.name) \(parent), or correct the tree")
     }
-    for building in built where intended[building.parent] != nil && intended[building.child] != nil {
-      guard !wanted.contains([building.parent, building.child]) else { continue }
-      found.append(
+      + surplus.map { building in
         BlueprintDisagreement(
           .notIntended, building.child, at: building.position,
           "\(building.parent) builds \(building.child), which the intended tree has elsewhere",
-          hint: "write \(building.child) below \(building.parent) too, or remove it there"))
-    }
-    return found.sorted { ($0.position, $0.message) < ($1.position, $1.message) }
+          hint: "write \(building.child) below \(building.parent) too, or remove it there")
+      }
   }
 }
 

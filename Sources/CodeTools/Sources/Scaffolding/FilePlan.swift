@@ -85,7 +85,7 @@ private struct FileWriting {
     guard !FileManager.default.fileExists(atPath: path) else { return false }
     staged.append(path)
     return FileManager.default.createFile(
-      atPath: path, contents: Data(file.text.utf8), attributes: Self.mode(of: file.path))
+      atPath: path, contents: Data(file.text.utf8), attributes: Self.mode(of: file.origin ?? file.path))
   }
 
   /// Moves the complete file to its place. Returns whether it could.

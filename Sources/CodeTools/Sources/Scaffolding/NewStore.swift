@@ -149,6 +149,7 @@ public struct NewStore {
   private func test(of component: String, module: String) -> String {
     """
     import AndonTesting
+    import Flux
     import Testing
 
     @testable import \(module)

@@ -49,8 +49,11 @@ public struct RIBRemoval {
     change.remainders = removal.remainders(edits)
     let routes = files.tables.first { $0.path == links }.map { RouteRemoval(removal.workflows, from: $0) }
     if let routes { remove(routes, files, &change) }
-    change.remainders += removal.texts(edits) { literal, isTree in
+    change.remainders += removal.texts(edits) { token, isTree in
+      let literal = token.text
       if routes?.uses(literal) == true { return "opens a link that is gone" }
+      let isRoute = token.nearest(VariableDeclSyntax.self)?.names == ["routesBelow"]
+      if isRoute, routes?.names.contains(literal) == true { return "`\(literal)` is a route that is gone" }
       let name = isTree ? gone.first { Words.has($0.name, in: literal) }?.name : nil
       return name.map { "names `\($0)`, which is gone" }
     }

@@ -217,12 +217,12 @@ struct RemovedCode {
 
   /// Returns the literals for which `problem` returns a text. It gets the literal, and whether its statement is about trees
   /// of RIBs.
-  func texts(_ edits: CodeEdits, _ problem: (String, Bool) -> String?) -> [Remainder] {
+  func texts(_ edits: CodeEdits, _ problem: (TokenSyntax, Bool) -> String?) -> [Remainder] {
     files.flatMap { file in
       file.tree.all(StringSegmentSyntax.self).compactMap { segment -> Remainder? in
         let token = segment.content
         guard !deletions.contains(token),
-          let text = problem(token.text, token.statementWords.contains(where: RenamedText.trees.contains))
+          let text = problem(token, token.statementWords.contains(where: RenamedText.trees.contains))
         else { return nil }
         return Remainder(token, in: file, edits: edits, text: text)
       }

@@ -26,6 +26,8 @@ struct RouteRemoval {
   /// The table without the routes.
   var text: String { lines.joined(separator: "\n") }
 
+  /// The names of the removed routes.
+  let names: Set<String>
   /// Whether a route is removed.
   let isChanged: Bool
 
@@ -39,7 +41,7 @@ struct RouteRemoval {
     let level = section.prefix { $0 < next }.lazy.map { Self.indentation(lines[$0]) }.first { $0 > 0 } ?? 2
     let heads = section.filter { $0 < next && Self.indentation(lines[$0]) == level && Self.isKey(lines[$0]) }
     var gone: Set<Int> = []
-    var links: Set<String> = []
+    var (links, names): (Set<String>, Set<String>) = ([], [])
     for (position, head) in heads.enumerated() {
       let end = position + 1 < heads.count ? heads[position + 1] : next
       let body = head..<end
@@ -47,6 +49,7 @@ struct RouteRemoval {
         RouteLines.workflow(in: lines[index]).map { workflows.contains(String(lines[index][$0])) } == true
       }
       guard isGone else { continue }
+      names.insert(lines[head].split { " :\"'".contains($0) }.first.map(String.init) ?? "")
       links.formUnion(body.flatMap { Self.links(in: lines[$0]) })
       // What follows the last key belongs to the next route.
       let last = body.last { Self.indentation(lines[$0]) > level && !Self.isComment(lines[$0]) } ?? head
@@ -56,7 +59,7 @@ struct RouteRemoval {
       if first > start + 1, lines[first - 1].allSatisfy({ $0 == " " }) { gone.insert(first - 1) }
     }
     self.lines = lines.indices.filter { !gone.contains($0) }.map { lines[$0] }
-    self.links = links
+    (self.links, self.names) = (links, names)
     isChanged = !gone.isEmpty
   }
 
