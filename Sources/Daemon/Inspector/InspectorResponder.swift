@@ -34,8 +34,8 @@ struct InspectorResponder: Sendable {
   enum Endpoint: Sendable {
     /// The response to a JSON-RPC request, which is the body.
     case call
-    /// The events of a session; those of the status for `nil`.
-    case events(session: String?)
+    /// The events of some sessions, and those of the status where that is asked for.
+    case events(sessions: [String], hasStatus: Bool)
     /// Whether the daemon can be used.
     case health
     /// The daemon's numbers.
@@ -61,8 +61,7 @@ struct InspectorResponder: Sendable {
     case "/events":
       try requestGuard.check(head, has: .GET)
       try requestGuard.checkToken(head)
-      let session = address?.queryItems?.first { $0.name == "session" }
-      return .events(session: try session.map { item throws(InspectorError) in try Self.name(item.value ?? "") })
+      return try Self.events(address?.queryItems ?? [])
     case "/metrics":
       try requestGuard.check(head, has: .GET, .HEAD)
       return .metrics
@@ -99,6 +98,24 @@ struct InspectorResponder: Sendable {
       .tooLarge, "the body is longer than \(lineBytes) bytes", hint: "the limit is line_bytes in andon.yaml")
   }
 
+  /// The maximum number of sessions of one stream: one for each tab that a person can look at.
+  static let streamedSessions = 32
+
+  /// Returns the events that the parameters name: sessions, and the status where it is named or where no session is.
+  private static func events(_ parameters: [URLQueryItem]) throws(InspectorError) -> Endpoint {
+    var sessions: [String] = []
+    for item in parameters where item.name == "session" {
+      let name = try name(item.value ?? "")
+      if !sessions.contains(name) { sessions.append(name) }
+    }
+    guard sessions.count <= streamedSessions else {
+      throw InspectorError(
+        .badRequest, "the request names \(sessions.count) sessions",
+        hint: "a stream has the events of at most \(streamedSessions) sessions")
+    }
+    return .events(sessions: sessions, hasStatus: sessions.isEmpty || parameters.contains { $0.name == "status" })
+  }
+
   private static func name(_ session: String) throws(InspectorError) -> String {
     guard Session.isValidID(session) else {
       throw InspectorError(
@@ -124,7 +141,7 @@ struct InspectorResponder: Sendable {
   private func answer(_ endpoint: Endpoint, _ body: ByteBuffer) async throws(InspectorError) -> InspectorResponse {
     switch endpoint {
     case .call: InspectorResponse(json: try await calls.answer(body))
-    case .events(let session): try stream(session)
+    case .events(let sessions, let hasStatus): try stream(sessions, hasStatus: hasStatus)
     case .health: await health()
     case .metrics:
       InspectorResponse(ByteBuffer(string: await metrics.text()), type: MetricsText.contentType)
@@ -146,16 +163,19 @@ struct InspectorResponder: Sendable {
     return InspectorResponse(json: ByteBuffer(bytes: json.bytes), status: isUsable ? .ok : .serviceUnavailable)
   }
 
-  private func stream(_ session: String?) throws(InspectorError) -> InspectorResponse {
+  /// The events of some sessions and of the status in one stream, which ends when all of them have ended.
+  private func stream(_ sessions: [String], hasStatus: Bool) throws(InspectorError) -> InspectorResponse {
     guard let place = streams.take() else {
       throw InspectorError(
         .busy, "\(StreamPlaces.maximum) streams of events are open", hint: "close a page, then try again")
     }
     return InspectorResponse { [events, status] write in
-      if let session {
-        try await events.send(await events.watch(session), write: write)
-      } else {
-        try await status.send(await status.watch(), write: write)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for session in sessions {
+          group.addTask { try await events.send(await events.watch(session), write: write) }
+        }
+        if hasStatus { group.addTask { try await status.send(await status.watch(), write: write) } }
+        try await group.waitForAll()
       }
       // Until here, also when nothing was written: the client may have gone before the head.
       withExtendedLifetime(place) {}

@@ -3,12 +3,15 @@ import NIOHTTP1
 
 /// The response to an HTTP request.
 struct InspectorResponse: Sendable {
+  /// Writes a piece of a body, and returns when it is sent.
+  typealias Write = @Sendable (ByteBuffer) async throws -> Void
+
   /// The body of a response.
   enum Body: Sendable {
     /// All its bytes.
     case bytes(ByteBuffer)
     /// A function that writes it piece by piece. Each piece is sent before the next one is written.
-    case stream(@Sendable (_ write: (ByteBuffer) async throws -> Void) async throws -> Void)
+    case stream(@Sendable (_ write: @escaping Write) async throws -> Void)
   }
 
   var status = HTTPResponseStatus.ok
@@ -28,7 +31,7 @@ struct InspectorResponse: Sendable {
   }
 
   /// A response with server-sent events.
-  init(events: @escaping @Sendable (_ write: (ByteBuffer) async throws -> Void) async throws -> Void) {
+  init(events: @escaping @Sendable (_ write: @escaping Write) async throws -> Void) {
     headers = ["Content-Type": "text/event-stream"]
     body = .stream(events)
   }

@@ -115,9 +115,23 @@ extension ByteBuffer {
     writeString("\n\n")
   }
 
-  /// Appends the last event of a stream.
-  mutating func writeEnd(_ error: ControlError) {
+  /// Appends the last event of a session, or of the status for `nil`.
+  mutating func writeEnd(_ error: ControlError, of session: String? = nil) {
     // An error has only strings, whole numbers and Booleans, which always have JSON.
-    writeEvent("end", (try? JSONCoding.bytes(error)) ?? [])
+    writeEvent("end", (try? JSONCoding.bytes(StreamEnd(error: error, session: session))) ?? [])
+  }
+}
+
+/// The error that ends the events of a session, with the session's name; without one for those of the status.
+private struct StreamEnd: Encodable {
+  let error: ControlError
+  let session: String?
+
+  private enum CodingKeys: String, CodingKey { case session }
+
+  func encode(to encoder: any Encoder) throws {
+    try error.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(session, forKey: .session)
   }
 }

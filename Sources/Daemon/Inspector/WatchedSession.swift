@@ -86,7 +86,7 @@ struct WatchedSession {
       uniqueKeysWithValues: pages.end().map { page in
         var session = before
         var text = session.batch(page) ?? ByteBuffer()
-        text.writeEnd(error)
+        text.writeEnd(error, of: name)
         return (page, text)
       })
   }

@@ -128,6 +128,38 @@ import Testing
     }
   }
 
+  @Test func `one stream has the events of some sessions and of the status, and the end of a session ends no other`()
+    async throws
+  {
+    try await InspectedDaemon.with { daemon in
+      for session in ["alice", "bob"] { try Self.open(daemon, session) }
+      let stream = try EventReader(daemon, "/events?session=alice&session=bob&session=alice&status")
+      var begun: Set<String> = []
+      while begun.count < 3, let event = try stream.next() {
+        begun.insert(event.data?.value(at: ["session"])?.string ?? event.kind ?? "")
+      }
+      #expect(begun == ["alice", "bob", "status"])
+      #expect(try daemon.rpc("session.close", #"{"session":"alice"}"#).kind == nil)
+      var end: EventReader.Event?
+      while end?.kind != "end", let event = try stream.next() { end = event }
+      #expect(end?.data?.value(at: ["session"])?.string == "alice")
+      #expect(end?.data?.value(at: ["data", "kind"])?.string == "session.notFound")
+      try Self.open(daemon, "bob", "taxi://home")
+      var entry: JSONValue?
+      while entry == nil, let event = try stream.next() { entry = Self.entries(event).first }
+      #expect(entry?.value(at: ["session"])?.string == "bob")
+    }
+  }
+
+  @Test func `a stream of too many sessions is refused`() async throws {
+    try await InspectedDaemon.with { daemon in
+      let names = (0...InspectorResponder.streamedSessions).map { "session=s\($0)" }.joined(separator: "&")
+      let refused = try HTTPConnection(port: daemon.port).request("GET", "/events?\(names)", daemon.fields)
+      #expect(refused.status == 400)
+      #expect(refused.kind == "inspector.request")
+    }
+  }
+
   @Test func `a session that never existed ends the stream with the reason`() async throws {
     try await InspectedDaemon.with { daemon in
       let stream = try EventReader(daemon, "/events?session=nope")

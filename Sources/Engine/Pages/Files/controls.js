@@ -1,5 +1,5 @@
 // Buttons and forms that change a session: log-in, app, network, time, settings, push, the app's own requests.
-import { announce, button, chip } from './dom.js';
+import { announce, busy, button, chip } from './dom.js';
 import { el, fill } from './elements.js';
 import { problem } from './reasons.js';
 import { call, description } from './rpc.js';
@@ -89,8 +89,12 @@ export function controls(root, { session, changed, closed }) {
 
   /// A form: Enter in a field and the button do the same.
   function form(fields, label, submit, reason = why) {
-    return el('form.control-form', { on: { submit: (event) => { event.preventDefault(); if (reason) announce(reason); else submit(); } } },
-      fields, el('button', { type: 'submit', text: label, 'aria-disabled': reason ? 'true' : null, title: reason }));
+    const send = (event) => {
+      event.preventDefault();
+      if (reason) announce(reason);
+      else busy(event.submitter ?? event.currentTarget.querySelector('[type=submit]'), submit());
+    };
+    return el('form.control-form', { on: { submit: send } }, fields, el('button', { type: 'submit', text: label, 'aria-disabled': reason ? 'true' : null, title: reason }));
   }
 
   function field(label, attributes = {}) {
@@ -119,7 +123,7 @@ export function controls(root, { session, changed, closed }) {
     const state = el('span.mark');
     const send = () => {
       const given = inputs.map(([name, { input }]) => [name, input.value.trim()]).filter(([, value]) => value);
-      act('session.login', names ? Object.fromEntries(given) : readPairs(given[0]?.[1] ?? ''));
+      return act('session.login', names ? Object.fromEntries(given) : readPairs(given[0]?.[1] ?? ''));
     };
     body.append(form(inputs.map(([, { node }]) => node), t('controls.logIn'), send),
       el('p.choices', button(t('controls.logOut'), () => act('session.logout', {}), { why }), state));
@@ -140,7 +144,7 @@ export function controls(root, { session, changed, closed }) {
     const fields = names.map((name) => [name, field(settingName(name), { size: 6 })]);
     if (names.includes('latency') && names.includes('errors')) {
       body.append(el('div.choices', description.networks.filter((name) => networks[name]).map((name) => press(
-        button(t(`network.${name}`), () => { for (const [, { input }] of fields) input.dataset.known = input.value; act('session.configure', networks[name]); }, { why }),
+        button(t(`network.${name}`), () => { for (const [, { input }] of fields) input.dataset.known = input.value; return act('session.configure', networks[name]); }, { why }),
         ({ configured }) => Object.entries(networks[name]).every(([key, value]) => configured[key] === value)))));
     }
     for (const [name, { input }] of fields) follow(input, ({ configured }) => configured[name]);
@@ -198,7 +202,7 @@ export function controls(root, { session, changed, closed }) {
     body.append(el('p.quiet', t('controls.payload')), form([area, button(t('controls.example'), fillExample)], t('controls.send'), () => {
       let payload;
       try { payload = JSON.parse(area.value); } catch (error) { return tell(true, t('controls.badJSON', { message: error.message })); }
-      act('session.push', { payload, wait: false });
+      return act('session.push', { payload, wait: false });
     }));
   }
 

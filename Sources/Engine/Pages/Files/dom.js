@@ -1,6 +1,6 @@
 // The small parts that every view uses: chips, empty, loading and error states.
 import { byName, el, mark } from './elements.js';
-import { description } from './rpc.js';
+import { connection, description } from './rpc.js';
 import { number, t } from './words.js';
 
 /// A list of facts, each with its name in the words of a group, or its own label. Facts without content are left out.
@@ -53,18 +53,41 @@ export function empty(text, hint, ...children) {
   return el('div.state', el('p.title', { text }), hint && el('p', hint), children);
 }
 
-/// An error with its hint, and a button that tries again when `retry` is given.
+/// The errors that the page shows, each with what tries again.
+const shownErrors = new Map();
+
+/// An error with its hint, and a button that tries again when `retry` is given. It tries again by itself when the
+/// connection is back.
 export function failure(error, retry) {
-  return el('div.state.error', { role: 'alert' },
+  const node = el('div.state.error', { role: 'alert' },
     el('p.title', `${t('failure')}: ${error.message}`),
     error.hint && el('p', error.hint),
-    retry && el('button', { type: 'button', text: t('retry'), on: { click: retry } }));
+    retry && button(t('retry'), retry));
+  if (retry) shownErrors.set(node, retry);
+  return node;
 }
 
-/// A button. `why` switches it off and tells the reason.
+connection.addEventListener('change', () => {
+  for (const [node, retry] of [...shownErrors]) {
+    if (!node.isConnected) shownErrors.delete(node);
+    else if (connection.state === 'open') {
+      shownErrors.delete(node);
+      retry();
+    }
+  }
+});
+
+/// Marks a control as busy until some work ends; does nothing for work that has ended already.
+export function busy(node, work) {
+  if (typeof work?.finally !== 'function') return;
+  node.setAttribute('aria-busy', 'true');
+  work.finally(() => node.removeAttribute('aria-busy')).catch(() => {});
+}
+
+/// A button. It is busy while what a click has begun goes on. `why` switches it off and tells the reason.
 export function button(text, click, { why, ...attributes } = {}) {
   return el('button', { type: 'button', text, 'aria-disabled': why ? 'true' : null, title: why, ...attributes,
-    on: { click: (event) => (why ? announce(why) : click(event)) } });
+    on: { click: (event) => (why ? announce(why) : busy(event.currentTarget, click(event))) } });
 }
 
 /// A link that never breaks inside its words, only after its separators.

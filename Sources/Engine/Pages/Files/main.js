@@ -1,7 +1,7 @@
 // The shell: navigation, language and theme, the state of the connection, and the view that the address names.
 import { empty, failure, loading, announce, button } from './dom.js';
 import { el, fill } from './elements.js';
-import { connection, description, start, takeToken, tryNow } from './rpc.js';
+import { connection, description, signInWith, start, takeToken, tryNow } from './rpc.js';
 import { addWords, language, onLanguage, setLanguage, t, time } from './words.js';
 import { linkbar } from './linkbar.js';
 import { isThrowaway, keep, leave } from './throwaway.js';
@@ -16,7 +16,7 @@ const views = {
   status: () => import('./status.js'),
 };
 
-let place = { name: 'sessions', parts: [], query: new URLSearchParams() };
+let place = { name: 'sessions', parts: [], query: new URLSearchParams(), hash: '#/sessions' };
 let shown = null;
 let generation = 0;
 const shell = {};
@@ -26,7 +26,7 @@ function read(hash) {
   const [name, ...parts] = path.split('/').filter(Boolean).map((part) => {
     try { return decodeURIComponent(part); } catch { return part; }
   });
-  return { name: name ?? 'sessions', parts, query: new URLSearchParams(query) };
+  return { name: name ?? 'sessions', parts, query: new URLSearchParams(query), hash };
 }
 
 /// Draws the shell in the reader's language, and the view inside it.
@@ -86,7 +86,7 @@ async function show(anew = false) {
   leave(session);
   offerToKeep(session);
   document.title = `${place.parts[0] ?? t(`nav.${place.name}`)} · Andon`;
-  if (!description) return fill(shell.main, connection.state === 'connecting' ? loading(t('connecting')) : []);
+  if (!description) return fill(shell.main, blocking.includes(connection.state) ? [] : loading(t('connecting')));
   const key = [place.name, place.parts[0]].join('/');
   if (!anew && shown?.key === key && shown.view.update?.(place.parts, place.query)) return true;
   const mine = ++generation;
@@ -125,29 +125,55 @@ function tellConnection() {
   shell.readOnly.hidden = !description?.readOnly;
   shell.app.textContent = description?.app ?? '';
   shell.linkbar.hidden = !description;
+  clearInterval(shell.counting);
   if (state === 'lost') {
     fill(shell.notice, t('connection.since', { time: time(since) }), ' ', button(t('connection.now'), tryNow));
+  } else if (state === 'silent') {
+    const count = el('strong');
+    const tell = () => { count.textContent = t('connection.noAnswer', { n: Math.round((Date.now() - since) / 1000) }); };
+    tell();
+    shell.counting = setInterval(tell, 1000);
+    fill(shell.notice, count, ' ', t('connection.noAnswer.help'));
   } else if (blocking.includes(state)) {
-    fill(shell.notice, el('strong', t(`connection.${state}.title`)), ' ', t(`connection.${state}.help`));
+    fill(shell.notice, el('strong', t(`connection.${state}.title`)), ' ', t(`connection.${state}.help`), state !== 'tooOld' && signInForm());
   } else {
     fill(shell.notice);
   }
   shell.notice.hidden = shell.notice.childNodes.length === 0;
 }
 
+/// A field for the address that `andon inspect` prints. It signs all tabs in again where they are.
+function signInForm() {
+  const field = el('input', { type: 'password', autocomplete: 'off', spellcheck: 'false', 'aria-label': t('signIn.address'), placeholder: t('signIn.address'),
+    on: { input: () => signInWith(field.value.includes('token=') ? field.value : '') } });
+  const problem = el('span.problem', { role: 'alert' });
+  const submit = (event) => {
+    event.preventDefault();
+    problem.textContent = signInWith(field.value) ? '' : t('signIn.bad');
+  };
+  return el('form.toolbar', { on: { submit } }, el('div.grow.field', field), el('button.primary', t('signIn')), problem);
+}
+
+/// Loads the other views, so that each opens at once, and also while the daemon is away.
+function loadViews() {
+  for (const load of [...Object.values(views), () => import('./session.js'), () => import('./sessions.js')]) load().catch(() => {});
+}
+
 let before = 'connecting';
 connection.addEventListener('change', () => {
   tellConnection();
   if (connection.state === 'open') {
-    if (before === 'lost') announce(t('connection.open'));
+    if (before !== 'connecting') announce(t('connection.open'));
     shell.bar.describe();
+    setTimeout(loadViews, 500);
   }
   if (!shown) show(true);
   before = connection.state;
 });
 
 window.addEventListener('hashchange', async () => {
-  if (/[#&?]token=/.test(location.hash)) return start();
+  // An address with a token alone signs in, and the page stays where it is.
+  takeToken(place.hash || undefined);
   // A view that has kept its place keeps the focus too.
   if (await show() !== true) shell.main.focus({ preventScroll: true });
 });
@@ -173,21 +199,27 @@ addWords('nav', {
 addWords('theme', {
   system: ['System', 'システム'], light: ['Light', 'ライト'], dark: ['Dark', 'ダーク'],
 });
+addWords('', { signIn: ['Sign in', 'サインイン'] });
+addWords('signIn', {
+  address: ['The address or the token that andon inspect prints', 'andon inspect が表示するアドレスまたはトークン'],
+  bad: ['This text has no token: it ends with #token=…', 'トークンがありません（アドレスの末尾は #token=… です）。'],
+});
 addWords('throwaway', {
   keep: ['Keep it', '残す'], kept: ['{name} stays.', '{name} を残します。'],
 });
 addWords('connection', {
+  silent: ['no answer', '応答なし'], noAnswer: ['No answer for {n} s.', '{n} 秒間応答がありません。'],
+  'noAnswer.help': ['The daemon is stopped or at work. What you press is done when it goes on.', 'デーモンが停止しているか、処理中です。操作は再開後に実行されます。'],
   connecting: ['connecting', '接続中'], open: ['connected', '接続済み'], lost: ['disconnected', '切断'],
   tooOld: ['too old', '版が違います'], noToken: ['no token', 'トークンなし'], wrongToken: ['wrong token', 'トークン不一致'],
   since: ['Disconnected since {time}, trying again. What the page shows may be out of date.', '{time} から切断されています。再接続を試みています。表示は古い可能性があります。'],
   now: ['Try now', '今すぐ試す'], 'noToken.title': ['This address has no token.', 'アドレスにトークンがありません。'],
-  'noToken.help': ['Open the address that “andon serve --inspector” prints when it starts: it ends with #token=…', '「andon serve --inspector」が起動時に表示するアドレス（末尾が #token=…）を開いてください。'],
+  'noToken.help': ['Run “andon inspect” beside the daemon that “andon serve --inspector” has started, and paste the address that it prints here.', '「andon serve --inspector」で起動したデーモンの側で「andon inspect」を実行し、表示されたアドレスをここに貼り付けてください。'],
   'wrongToken.title': ['The daemon does not accept this token.', 'このトークンは使えません。'],
-  'wrongToken.help': ['A daemon makes a new token at each start. Open the address that it printed when it started last.', 'トークンはデーモンの起動ごとに変わります。最後の起動時に表示されたアドレスを開いてください。'],
+  'wrongToken.help': ['A daemon makes a new token at each start. Run “andon inspect” and paste the address that it prints here: all tabs go on where they are.', 'トークンはデーモンの起動ごとに変わります。「andon inspect」を実行し、表示されたアドレスをここに貼り付けると、すべてのタブがそのまま続きます。'],
   'tooOld.title': ['This page and the daemon do not understand each other.', 'このページとデーモンの版が合いません。'],
   'tooOld.help': ['The daemon speaks another version of the protocol. Restart it with the current program, and load this page again.', 'デーモンのプロトコルの版が異なります。最新のプログラムで起動し直し、ページを再読み込みしてください。'],
 });
 
-takeToken();
 draw();
 start();

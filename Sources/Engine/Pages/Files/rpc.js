@@ -1,10 +1,14 @@
-// The connection to the daemon: requests over POST /rpc, and one stream of events at a time over GET /events.
+// The connection to the daemon: the token, requests over POST /rpc, and whether the daemon answers.
+import { hear, say } from './tabs.js';
 import { t, addWords } from './words.js';
 
 const protocol = 1;
 const longestPause = 8_000;
-// The server sends a comment every 15 seconds.
-const longestSilence = 45_000;
+// The time that another tab has to hand on its token.
+const tokenPause = 400;
+// The time between two requests that only ask whether the daemon answers, and the time after which it counts as silent.
+const beat = 2_000;
+const patience = 3_000;
 
 /// An error of the daemon, of its HTTP server, or of the way to it (kinds that begin with `page.`).
 export class RpcError extends Error {
@@ -16,8 +20,8 @@ export class RpcError extends Error {
   }
 }
 
-/// The state of the connection (`connecting`, `open`, `lost`, `tooOld`, `noToken`, `wrongToken`), and since when.
-/// It sends `change`.
+/// The state of the connection (`connecting`, `open`, `silent`, `lost`, `tooOld`, `noToken`, `wrongToken`), and since when.
+/// It sends `change`. `silent` is an open connection on which nothing is answered.
 export const connection = Object.assign(new EventTarget(), { state: 'connecting', since: Date.now() });
 
 /// The daemon's description of itself and its app (`inspector.describe`); null before the connection was open once.
@@ -26,28 +30,53 @@ export let description = null;
 let token = sessionStorage.getItem('token');
 let serial = 0;
 
-/// Takes a token out of the address, so that it is in no history and no copied link.
-export function takeToken() {
-  const found = location.hash.match(/[#&?]token=([\w-]+)/);
-  if (!found) return;
-  token = found[1];
-  sessionStorage.setItem('token', token);
-  const rest = location.hash.replace(found[0], '');
-  history.replaceState(null, '', rest.startsWith('#/') ? rest : '#/sessions');
+/// Takes a token out of the address, so that it is in no history and no copied link, and signs all tabs in with it. The
+/// address keeps its view; without one it gets `view`. Returns whether there was a token.
+export function takeToken(view = '#/sessions') {
+  const found = location.hash.match(/([#&?])token=([\w-]+)(&?)/);
+  if (!found) return false;
+  const rest = location.hash.replace(found[0], found[3] ? found[1] : '');
+  history.replaceState(null, '', rest.startsWith('#/') ? rest : view);
+  signIn(found[2]);
+  return true;
 }
 
-/// Connects; call it once, and again when the address has brought a token.
-export function start() {
-  takeToken();
-  if (!token) return become('noToken');
+/// Signs in with an address that `andon inspect` prints, or with the token alone. Returns whether the text has one.
+export function signInWith(text) {
+  const found = text.match(/token=([\w-]+)/)?.[1] ?? text.trim().match(/^[\w-]{20,}$/)?.[0];
+  if (found) signIn(found);
+  return Boolean(found);
+}
+
+function signIn(next) {
+  token = next;
+  sessionStorage.setItem('token', token);
   become('connecting');
+  wake();
   probe();
 }
+
+/// Connects; call it once. A tab without a token asks the other tabs for theirs.
+export async function start() {
+  if (takeToken()) return;
+  if (token) return probe();
+  say('token?');
+  await new Promise((resolve) => { setTimeout(resolve, tokenPause); });
+  if (!token) become('noToken');
+}
+
+// Only a tab whose token the daemon accepts hands it on: so nothing that takes the port of a daemon that has ended gets one.
+hear('token?', () => { if (connection.state === 'open') say('token', { token }); });
+hear('token', (message) => {
+  const isNeeded = !token || connection.state === 'noToken' || (connection.state === 'wrongToken' && message.token !== token);
+  if (isNeeded) signIn(message.token);
+});
 
 /// Sends one request and returns its result; throws an RpcError.
 export async function call(method, params = {}, signal = undefined) {
   if (!token) throw new RpcError({ kind: 'page.noToken', message: t('rpc.noToken') });
   const body = JSON.stringify({ jsonrpc: '2.0', id: ++serial, method, params });
+  const mine = token;
   let response, reply;
   try {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
@@ -58,7 +87,8 @@ export async function call(method, params = {}, signal = undefined) {
     lose();
     throw new RpcError({ kind: 'page.unreachable', message: t('rpc.unreachable'), hint: t('rpc.again'), retryable: true });
   }
-  if (response.status === 401) become('wrongToken');
+  if (response.status === 401) refuse(mine);
+  else if (connection.state === 'silent') become(description ? 'open' : 'connecting');
   if (reply?.error) throw read(reply.error);
   if (!response.ok || reply?.result === undefined) {
     throw new RpcError({ kind: 'page.badReply', message: t('rpc.badReply', { status: String(response.status) }) });
@@ -66,19 +96,29 @@ export async function call(method, params = {}, signal = undefined) {
   return reply.result;
 }
 
-function read(error) {
+/// An error of JSON-RPC as an `RpcError`.
+export function read(error) {
   return new RpcError({ message: error.message, ...error.data, data: error.data ?? {} });
 }
 
 function become(state) {
   if (connection.state === state) return;
+  const before = connection.state;
   Object.assign(connection, { state, since: Date.now() });
+  if (state === 'open' && before !== 'silent') say('token', { token });
   connection.dispatchEvent(new Event('change'));
-  choose();
 }
 
-function lose() {
-  if (connection.state === 'open' || connection.state === 'connecting') become('lost');
+/// The daemon does not accept the token: it has started anew. Another tab may have been signed in again.
+function refuse(old) {
+  if (old !== token || connection.state === 'wrongToken') return;
+  become('wrongToken');
+  say('token?');
+}
+
+/// The connection was cut: tries to connect until the daemon answers.
+export function lose() {
+  if (['open', 'silent', 'connecting'].includes(connection.state)) become('lost');
   probe();
 }
 
@@ -106,118 +146,48 @@ export async function describe() {
 }
 
 /// Asks the daemon who it is; returns whether there is an answer, a good or a bad one.
-async function greet() {
+export async function greet() {
+  const mine = token;
   try {
-    const hello = await call('hello', { client: 'inspector' });
+    const hello = await answered(call('hello', { client: 'inspector' }));
     if (hello.protocol === protocol) description = await call('inspector.describe');
     become(hello.protocol === protocol ? 'open' : 'tooOld');
     return true;
   } catch (error) {
+    if (mine !== token) return false;
     if (error.kind === 'method.unknown') become('tooOld');
     else if (connection.state !== 'wrongToken') become('lost');
     return connection.state !== 'lost';
   }
 }
 
-// ---- Events. A browser has at most six connections to a server, for all its tabs together. So a page has one stream:
-// that of the session it shows, else that of the status; and none soon after its tab is hidden.
-
-const watchers = new Set();
-let stream = null;
-let newestStatus = null;
-let failures = 0;
-let hiding;
-
-/// Watches a session's turns (`turns(batch)`), or with null the daemon's status (`status(reply)`). `opened()` is called
-/// whenever the stream begins, also after a pause: read again what may have changed meanwhile. `end(error)` is called
-/// when there is nothing more to watch. Returns a function that stops watching.
-export function events(session, handlers) {
-  const watcher = { session, handlers };
-  watchers.add(watcher);
-  if (session === null && newestStatus && stream?.session === null) handlers.status?.(newestStatus);
-  choose();
-  return () => {
-    watchers.delete(watcher);
-    choose();
-  };
+/// Opens the stream of events with some parameters; null when the token is not accepted.
+export async function openEvents(query, signal) {
+  const mine = token;
+  const response = await fetch(`/events${query}`, { headers: { Authorization: `Bearer ${token}` }, signal });
+  if (response.status !== 401) return response;
+  refuse(mine);
+  return null;
 }
 
-/// Opens the stream that the page needs now, and closes another one.
-function choose() {
-  const all = [...watchers];
-  const needed = all.findLast((watcher) => watcher.session !== null) ?? all.at(-1);
-  const quiet = connection.state !== 'open' || !needed || (document.hidden && hiding === undefined);
-  if (!quiet && stream?.session === needed.session) return;
-  stream?.controller.abort();
-  stream = quiet ? null : { session: needed.session, controller: new AbortController() };
-  if (stream) follow(stream);
+/// Tells that the daemon is silent when a request has no answer in time.
+function answered(request) {
+  const begin = Date.now();
+  const late = setTimeout(() => {
+    if (!['open', 'connecting'].includes(connection.state)) return;
+    become('silent');
+    connection.since = begin;
+    connection.dispatchEvent(new Event('change'));
+  }, patience);
+  return request.finally(() => clearTimeout(late));
 }
 
-document.addEventListener('visibilitychange', () => {
-  clearTimeout(hiding);
-  hiding = document.hidden ? setTimeout(() => { hiding = undefined; choose(); }, 10_000) : undefined;
-  if (!document.hidden) wake();
-  choose();
-});
-
-function tell(mine, name, value) {
-  for (const { session, handlers } of [...watchers]) if (session === mine.session) handlers[name]?.(value);
+/// Asks again and again whether the daemon answers, while a person can see the page.
+async function pulse() {
+  if (connection.state === 'open' && !document.hidden) await answered(call('hello', { client: 'inspector' })).catch(() => {});
+  setTimeout(pulse, beat);
 }
-
-async function follow(mine) {
-  let finished = false;
-  try {
-    const query = mine.session === null ? '' : `?session=${encodeURIComponent(mine.session)}`;
-    const { signal } = mine.controller;
-    const response = await fetch(`/events${query}`, { headers: { Authorization: `Bearer ${token}` }, signal });
-    if (response.status === 401) return become('wrongToken');
-    if (!response.ok) finished = end(mine, (await response.json()).error);
-    else finished = await readEvents(mine, response.body.getReader());
-  } catch { /* The connection was cut: by choose, by the silence, or by the daemon's end. */ }
-  if (mine !== stream) return;
-  stream = null;
-  if (finished) return choose();
-  await sleep(failures++ === 0 ? 0 : Math.min(250 * 2 ** failures, longestPause));
-  if (connection.state === 'open' && (await greet())) choose();
-  else lose();
-}
-
-/// Reads a stream to its end; returns whether the daemon ended it for good.
-async function readEvents(mine, reader) {
-  tell(mine, 'opened');
-  const decoder = new TextDecoder();
-  let text = '';
-  let begun = mine.session === null;
-  for (;;) {
-    const silence = setTimeout(() => mine.controller.abort(), longestSilence);
-    const { done, value } = await reader.read().finally(() => clearTimeout(silence));
-    if (done || mine !== stream) return false;
-    failures = 0;
-    const blocks = (text + decoder.decode(value, { stream: true })).split('\n\n');
-    text = blocks.pop();
-    for (const block of blocks) {
-      const name = block.match(/^event: ?(.*)$/m)?.[1];
-      const data = block.match(/^data: ?(.*)$/m)?.[1];
-      if (!name || !data) continue;
-      const content = JSON.parse(data);
-      if (name === 'end') return end(mine, content);
-      if (name === 'status') newestStatus = content;
-      // The daemon misses no turn of a session from its first batch on: what was read before may lack some.
-      if (!begun) tell(mine, 'opened');
-      begun = true;
-      tell(mine, name, content);
-    }
-  }
-}
-
-/// Ends the watchers of a stream, unless the daemon says that another attempt may succeed.
-function end(mine, content) {
-  const error = read(content);
-  if (error.retryable) return false;
-  tell(mine, 'end', error);
-  for (const watcher of [...watchers]) if (watcher.session === mine.session) watchers.delete(watcher);
-  return true;
-}
+setTimeout(pulse, beat);
 
 addWords('rpc', {
   noToken: ['This page has no token.', 'トークンがありません。'],

@@ -2,7 +2,8 @@
 import { announce, ask, button, empty, failure, loading, search } from './dom.js';
 import { arrange, el, fill } from './elements.js';
 import { reason } from './reasons.js';
-import { call, description, events } from './rpc.js';
+import { call, description } from './rpc.js';
+import { events } from './stream.js';
 import { addWords, dateTime, shortTime, t } from './words.js';
 
 const pageSize = 1000;

@@ -1,7 +1,7 @@
 // The state of the daemon: its trouble, its numbers beside their limits, its store, and its metrics.
 import { chip, facts, letters, loading, row } from './dom.js';
 import { el, fill } from './elements.js';
-import { events } from './rpc.js';
+import { events } from './stream.js';
 import { addWords, duration, number, shortTime, t } from './words.js';
 
 const signs = { ready: '●', degraded: '▲', draining: '■' };
