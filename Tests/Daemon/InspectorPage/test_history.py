@@ -1,4 +1,5 @@
 """The time line, stepping through the history, and copies of a session."""
+import json
 import re
 import subprocess
 import tempfile
@@ -65,6 +66,62 @@ class HistoryTests(WalkTest):
         self.sees('live')
         expect(self.role('treeitem', re.compile('^ScheduledReservation'))).to_have_count(0)
         self.assertTrue(self.page.url.endswith('#/sessions/step'))
+
+    def test_stepping_moves_nothing_and_all_of_it_fits_in_the_window(self):
+        turns = self.open_walk('step-still')
+        boxes = lambda: [self.page.locator(part).bounding_box() for part in ['.phone', '.tree-panel', '.timeline', '.controls', '.lower']]
+        before = boxes()
+        for box in before:
+            self.assertLessEqual(box['y'] + box['height'], 800)
+            self.assertGreater(box['height'], 150)
+        for turn in reversed(turns[:-1]):
+            self.page.keyboard.press('[')
+            self.sees(f'turn {turn} of')
+            expect(self.role('region', 'Difference to the turn before')).to_contain_text(f'turn {turn}')
+            self.assertEqual(boxes(), before)
+            expect(self.page.locator('.turn.shown')).to_be_in_viewport()
+        self.assertEqual(self.page.evaluate('document.documentElement.scrollHeight'), 800)
+
+    def test_the_clock_and_the_facts_of_the_past_are_those_of_the_session_then(self):
+        self.daemon.riding('past-clock')
+        self.daemon.call('session.advance', session='past-clock', by='2h')
+        then = self.session('past-clock')
+        self.daemon.call('session.advance', session='past-clock', by='3h')
+        self.daemon.open('past-clock', 'taxi://wallet')
+        self.open_session('past-clock', f"/turn/{then['version']}")
+        clock = self.page.evaluate('''(now) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', timeStyle: 'medium' }).format(now)''', then['now'])
+        expect(self.page.locator('.phone .clock')).to_have_text(clock)
+        expect(self.page.locator('.session-facts .now')).to_contain_text(clock)
+        expect(self.page.locator('.session-head .location')).to_contain_text(then['location'][0])
+        expect(self.page.locator('.phone .network')).to_have_text('quick')
+
+    def test_a_long_replay_is_dim_tells_how_far_it_is_and_can_be_cancelled(self):
+        turns = self.open_walk('long')
+        replayed = iter(range(1, 1000))
+
+        def answer(route):
+            request = json.loads(route.request.post_data)
+            if request['method'] != 'inspector.turn':
+                return route.continue_()
+            self.page.wait_for_timeout(100)
+            route.fulfill(json={'jsonrpc': '2.0', 'id': request['id'], 'result': {
+                'session': 'long', 'turn': request['params']['turn'], 'version': turns[-1], 'replayed': next(replayed)}})
+        self.page.route('**/rpc', answer)
+        self.addCleanup(lambda: self.page.unroute_all(behavior='ignoreErrors'))
+        self.page.keyboard.press('[')
+        self.sees(f'turn {turns[-2]} of')
+        self.sees(f'Turn {turns[-2]} is replayed')
+        expect(self.page.locator('.phone')).to_have_class(re.compile('dim'))
+        self.eventually(lambda: self.page.locator('.replaying progress').evaluate('node => node.value > 0.5'), True)
+        self.button('Cancel', exact=True).click()
+        self.sees('live')
+        expect(self.page.locator('.phone')).not_to_have_class(re.compile('dim'))
+        expect(self.page.locator('.replaying')).to_be_hidden()
+
+    def test_the_creation_tells_its_state(self):
+        self.daemon.riding('created-state')
+        self.open_session('created-state')
+        expect(self.turns().last).to_contain_text('state=riding')
 
     def test_keys_and_slider_step_through_the_turns(self):
         turns = self.open_walk('step-keys')

@@ -12,7 +12,7 @@ struct InspectorMethods: Sendable {
   /// All methods, in the order in which errors and the documentation name them.
   static let all: [any InspectorMethod.Type] = [
     DescribeApp.self, ListRoutes.self, ShowScreens.self, ShowTurns.self, ShowTurn.self, ShowMatrix.self,
-    ShowMatrixRow.self, ShowMatrixCell.self, DrawRequests.self, CopySession.self, SayLink.self,
+    ShowMatrixRow.self, ShowMatrixCell.self, ShowMatrixScreens.self, DrawRequests.self, CopySession.self, SayLink.self,
   ]
 
   let app: any SimulatedApp

@@ -35,17 +35,32 @@ struct ShowMatrixCell: InspectorMethod {
   let network: MatrixNetwork
 
   func answer(_ inspector: InspectorMethods) async throws(ControlError) -> Matrix.Place {
+    try await inspector.matrix.cell(link, state, network, inspector.host).place
+  }
+}
+
+/// Returns the screens and the trees of one link in a state under a network.
+struct ShowMatrixScreens: InspectorMethod {
+  static let name = "inspector.matrix.screens"
+  static let abstract = "Returns the screens and the trees of one link in a state under a network."
+  let link: String
+  let state: String
+  let network: MatrixNetwork
+
+  func answer(_ inspector: InspectorMethods) async throws(ControlError) -> ShownCell {
     try await inspector.matrix.cell(link, state, network, inspector.host)
   }
 }
 
 /// The matrix of links and states, whose cells are computed when they are asked for.
 ///
-/// The columns are set up once for each route table. A row has what the map shows of its cells; a whole cell is computed when
-/// a person looks at it.
+/// The columns are set up once for each route table, and the row of a sample is computed once for each network. A row has
+/// what the map shows of its cells; a whole cell is computed when a person looks at it.
 final class MatrixRows: Sendable {
   private let thread: LabThread
   private let prepared = NIOLockedValueBox<PreparedMatrix?>(nil)
+  /// The rows of the samples that were computed under the table of `prepared`.
+  private let rows = NIOLockedValueBox<[MatrixRow.Key: MatrixRow]>([:])
 
   /// The matrix of an app, computed on a thread.
   init(thread: LabThread) { self.thread = thread }
@@ -61,23 +76,35 @@ final class MatrixRows: Sendable {
   ///
   /// Throws `config.invalid` for a state that cannot be reached.
   func row(_ link: String, _ network: MatrixNetwork, _ host: SessionHost) async throws(ControlError) -> MatrixRow {
-    try await matrix(host) { matrix throws(ControlError) in try matrix.row(link, network) }
+    let key = MatrixRow.Key(link: link, network: network)
+    let isPrepared = prepared.withLockedValue { $0?.routes === host.routes }
+    if isPrepared, let known = rows.withLockedValue({ $0[key] }) { return known }
+    let rows = rows
+    return try await matrix(host) { matrix throws(ControlError) in
+      let row = try matrix.row(link, network)
+      if matrix.isSample(link) { rows.withLockedValue { $0[key] = row } }
+      return row
+    }
   }
+
+  /// The links whose rows are kept.
+  var keptLinks: Set<String> { rows.withLockedValue { Set($0.keys.map(\.link)) } }
 
   /// Opens a link in a state under a network. Throws as `row` does, and `params.invalid` for a state that the app does not have.
   func cell(
     _ link: String, _ state: String, _ network: MatrixNetwork, _ host: SessionHost
-  ) async throws(ControlError) -> Matrix.Place {
+  ) async throws(ControlError) -> ShownCell {
     try await matrix(host) { matrix throws(ControlError) in try matrix.cell(link, state, network) }
   }
 
   private func matrix<Answer: Sendable>(
     _ host: SessionHost, _ answer: @escaping @Sendable (PreparedMatrix) throws(ControlError) -> Answer
   ) async throws(ControlError) -> Answer {
-    let prepared = prepared
+    let (prepared, rows) = (prepared, rows)
     return try await thread.run { () throws(ControlError) in
       if let known = prepared.withLockedValue({ $0 }), known.routes === host.routes { return try answer(known) }
       let matrix = try PreparedMatrix(host)
+      rows.withLockedValue { $0 = [:] }
       prepared.withLockedValue { $0 = matrix }
       return try answer(matrix)
     }
@@ -112,7 +139,7 @@ private struct PreparedMatrix: Sendable {
     return MatrixRow(link: link.shown, network: network, cells: cells)
   }
 
-  func cell(_ text: String, _ state: String, _ network: MatrixNetwork) throws(ControlError) -> Matrix.Place {
+  func cell(_ text: String, _ state: String, _ network: MatrixNetwork) throws(ControlError) -> ShownCell {
     guard let column = columns.first(where: { $0.state == state && $0.network == network }) else {
       let states = columns.filter { $0.network == network }.map(\.state)
       throw ControlError(
@@ -121,9 +148,16 @@ private struct PreparedMatrix: Sendable {
           ?? "the states are \(states.joined(separator: ", "))")
     }
     let link = link(text)
-    let cell = try Self.checked { try runner.open(link, in: column).cell }
-    return Matrix.Place(link: link, column: column, cell: cell)
+    return try Self.checked {
+      let opened = try runner.open(link, in: column)
+      return ShownCell(
+        Matrix.Place(link: link, column: column, cell: opened.cell), session: opened.session,
+        before: try runner.session(in: column).tree, secrets: routes.secrets)
+    }
   }
+
+  /// Whether a link is a sample of the table, as it is or as it is shown.
+  func isSample(_ text: String) -> Bool { samples.contains { $0.url == text || $0.shown == text } }
 
   /// The sample that a text names, as it is or as it is shown; otherwise the link of the text.
   private func link(_ text: String) -> MatrixLink {
@@ -166,6 +200,12 @@ struct MatrixRow: Encodable, Sendable {
   let link: String
   let network: MatrixNetwork
   let cells: [Cell]
+
+  /// The link and the network of a row, as they are asked for.
+  struct Key: Hashable {
+    let link: String
+    let network: MatrixNetwork
+  }
 
   /// The outcome of the link in a state. `faults` are the rules that the app's code broke; `nil` for a healthy app.
   struct Cell: Encodable, Sendable {

@@ -15,7 +15,7 @@ struct ShowScreens: InspectorMethod {
 }
 
 /// A screen as HTML.
-struct ShownScreen: Codable, Hashable {
+struct ShownScreen: Codable, Hashable, Sendable {
   let rib: String
   let html: String
 

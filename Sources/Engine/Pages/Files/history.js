@@ -67,8 +67,8 @@ function isWriting(target) {
   return target.closest('input:not([type=range], [type=checkbox], [type=radio], [type=button]), textarea, select, dialog');
 }
 
-/// Shows the bar of a session's history in `root`. `go(turn)` shows a turn, and the present with null.
-export function historyBar(root, { session, go }) {
+/// Shows the bar of a session's history in `root`, and the difference to the turn before in `changes`. `go(turn)` shows a turn, and the present with null.
+export function historyBar(root, changes, { session, go }) {
   const slider = el('input', { type: 'range', min: 1, max: 1, step: 1, 'aria-label': t('history.slider') });
   const step = (sign, word, target) => button(sign, () => move(target()), { 'aria-label': t(word), title: t(word), class: 'step' });
   let turn = null, version = 1, waiting = 0, told = null;
@@ -81,13 +81,12 @@ export function historyBar(root, { session, go }) {
   const back = button(t('history.back'), () => move(null), { class: 'primary' });
   const copied = el('span.quiet', { role: 'status' });
   const copies = ['commands', 'log', 'test'].map((as) => button(t(`history.${as}`), () => copySession(as)));
-  const changes = el('section.changes', { tabindex: '0', hidden: true, 'aria-label': t('history.changes') });
+  for (const [name, value] of [['tabindex', '0'], ['aria-label', t('history.changes')], ['role', 'region']]) changes.setAttribute(name, value);
   root.append(
     el('div.history-bar', { role: 'group', 'aria-label': t('history.title') },
       el('span.history-place', where, back),
       el('span.history-steps', steps.first, steps.previous, slider, steps.next, steps.last),
-      el('span.history-copy', el('span.quiet', t('history.copy')), el('span.segments', copies), copied)),
-    changes);
+      el('span.history-copy', el('span.quiet', t('history.copy')), el('span.segments', copies), copied)));
 
   /// Shows a turn. The newest one is the present: the page then goes on showing what happens.
   function move(target) {
@@ -128,6 +127,7 @@ export function historyBar(root, { session, go }) {
   function tellChanges(reply, differences) {
     // Until the reply about another turn comes, that about the last one stays.
     changes.hidden = turn === null || turn > version;
+    if (turn === null) told = null;
     if (!reply || reply === told) return;
     told = reply;
     fill(changes,

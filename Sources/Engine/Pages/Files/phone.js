@@ -6,6 +6,7 @@ import { addWords, t, time } from './words.js';
 
 addWords('phone', {
   title: ['Screen', '画面'], language: ['language of the app', 'アプリの言語'], layer: ['screen of {rib}', '{rib} の画面'],
+  replaying: ['Turn {turn} is replayed…', 'ターン {turn} を再生しています…'], cancel: ['Cancel', 'やめる'],
   empty: ['The app shows no screen.', 'アプリの画面はありません。'], emptyApp: ['The app is {app}.', 'アプリは{app}です。'],
   back: ['Back', '戻る'], open: ['Open the app', 'アプリを開く'], install: ['Install the app', 'アプリをインストール'],
   refused: ['Refused', '操作できません'],
@@ -69,9 +70,12 @@ export function phoneView(root, { session, changed }) {
   const network = el('span.network');
   const notice = el('p.phone-notice', { hidden: true });
   const languages = el('div.segments', { role: 'group', 'aria-label': t('phone.language') });
+  const bar = el('progress', { 'aria-label': t('phone.title') });
+  const waiting = el('div.replaying', { hidden: true, role: 'status' });
   const frame = el('div.phone', el('div.phone-bar', clock, network), display, el('div.phone-home', { 'aria-hidden': 'true' }));
   const back = button(t('phone.back'), () => send('session.back', {}), { class: 'small' });
-  root.append(el('div.panel-head', el('h2', t('phone.title')), back, languages), notice, frame);
+  root.append(el('div.panel-head', el('h2', t('phone.title')), back, languages), frame, notice);
+  frame.append(waiting);
   let cards = [], none = null, shown = null, why = null, typed = null, drawing = false, pressed = 0, pause = 0;
 
   const nodeOf = (id) => [...display.querySelectorAll('[data-id]')].find((node) => node.dataset.id === id);
@@ -196,9 +200,10 @@ export function phoneView(root, { session, changed }) {
   /// Shows screens, and with `previous` the differences, which it returns. `why` tells why no tap is possible.
   function update(next) {
     // A reason that is no longer true goes, and so does a refusal when the screen is another one.
-    if (why !== next.why || JSON.stringify(shown?.screens) !== JSON.stringify(next.screens)) tell('');
+    if (why !== next.why || shown?.version !== next.version || JSON.stringify(shown?.screens) !== JSON.stringify(next.screens)) tell('');
     why = next.why ?? null;
     frame.classList.toggle('past', Boolean(next.isPast));
+    frame.classList.toggle('ended', Boolean(next.isEnded));
     clock.textContent = next.now ? time(next.now) : '';
     network.className = `network ${next.network ?? ''}`;
     network.textContent = next.network ? t(`network.${next.network}`) : '';
@@ -215,5 +220,20 @@ export function phoneView(root, { session, changed }) {
     for (const card of cards) card.node.classList.toggle('picked', card.rib === rib);
   }
 
-  return { update, highlight, tick: (now) => { clock.textContent = time(now); } };
+  /// Makes the phone dim while the turn of another picture is replayed, with a button that cancels; null ends it.
+  function wait(other) {
+    frame.classList.toggle('dim', other !== null);
+    waiting.hidden = other === null;
+    if (!other) return;
+    bar.removeAttribute('value');
+    fill(waiting, el('p', t('phone.replaying', { turn: String(other.turn) })), bar, button(t('phone.cancel'), other.cancel, { class: 'small' }));
+  }
+
+  /// Shows how many of the turns up to one are replayed.
+  function progress(replayed, turn) {
+    bar.max = turn;
+    bar.value = replayed;
+  }
+
+  return { update, highlight, wait, progress, tick: (now) => { clock.textContent = time(now); } };
 }

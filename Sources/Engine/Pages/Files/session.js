@@ -2,7 +2,8 @@
 import { address, announce, button, chip, empty, failure, loading } from './dom.js';
 import { el, fill, svg } from './elements.js';
 import { reason } from './reasons.js';
-import { call, description, events } from './rpc.js';
+import { call, description } from './rpc.js';
+import { events } from './stream.js';
 import { addWords, dateTime, duration, t } from './words.js';
 import { controls, networkOf } from './controls.js';
 import { copy, historyBar, treeChanges } from './history.js';
@@ -24,6 +25,8 @@ addWords('session', {
 });
 
 const shortestPause = 250;
+// The time after which a replay that goes on tells how far it is, in milliseconds.
+const patience = 300;
 
 /// Calls `read` when something may have changed: at most four times a second, and one call at a time.
 function reader(read) {
@@ -59,8 +62,8 @@ function turnOf(parts) {
   return Number.isInteger(turn) && turn > 0 ? turn : null;
 }
 
-/// Asks for a session that does not exist, and can create it in a starting state.
-function missing(root, session, text, created) {
+/// Tells that a session does not exist, with a form that creates it in a starting state.
+function creation(session, text, created) {
   const state = el('select', { id: 'starting-state' }, ['', ...description.states].map((name) => el('option', { value: name, text: name || '–' })));
   const problem = el('p.problem');
   const why = description.readOnly ? t('readOnly.why') : undefined;
@@ -70,8 +73,8 @@ function missing(root, session, text, created) {
       created();
     } catch (error) { problem.textContent = `${error.message}; ${error.hint}`; }
   };
-  fill(root, el('h1', session), empty(text, null, el('p', el('label', { for: 'starting-state', text: `${t('session.state')} ` }), state, ' ', button(t('session.create'), create, { class: 'primary', why })),
-    problem, el('a', { href: '#/sessions', text: t('session.list') })));
+  return [el('p.title', { text }), el('p', el('label', { for: 'starting-state', text: `${t('session.state')} ` }), state, ' ', button(t('session.create'), create, { class: 'primary', why })),
+    problem, el('a', { href: '#/sessions', text: t('session.list') })];
 }
 
 /// Shows a session in `root`: `parts` is its name, or its name, `turn` and a number.
@@ -79,22 +82,19 @@ export function show(root, parts) {
   const session = parts[0];
   let turn = turnOf(parts), view = null, isClosed = false;
   const restart = () => { if (!isClosed) begin(); };
-  const gone = (text) => {
+  async function begin() {
     view?.close();
     view = null;
-    missing(root, session, text, restart);
-  };
-  async function begin() {
     fill(root, loading());
     try {
       const first = await call('session.show', { session });
       if (isClosed) return;
       fill(root);
-      view = sessionView(root, session, first, gone);
+      view = sessionView(root, session, first, restart);
       view.go(turn);
     } catch (error) {
       if (isClosed) return;
-      if (error.kind === 'session.notFound') gone(t('session.missing', { session }));
+      if (error.kind === 'session.notFound') fill(root, el('h1', session), el('div.state', creation(session, t('session.missing', { session }), restart)));
       else fill(root, failure(error, restart));
     }
   }
@@ -119,23 +119,24 @@ function copyButton(url) {
   return node;
 }
 
-function sessionView(root, session, first, gone) {
+function sessionView(root, session, first, restart) {
   const href = (turn) => `#/sessions/${encodeURIComponent(session)}${turn === null ? '' : `/turn/${turn}`}`;
   const panel = (name) => el('section', { class: `panel ${name}` });
-  const [bar, phoneRoot, treeRoot, side, links, line] = ['history', 'phone-panel', 'tree-panel', 'controls', 'pending', 'timeline'].map(panel);
+  const [bar, phoneRoot, treeRoot, side, links, line, changes] = ['history', 'phone-panel', 'tree-panel', 'controls', 'pending', 'timeline', 'changes'].map(panel);
   const head = el('header.session-head');
+  const closed = el('section.panel.closed', { role: 'status', hidden: true });
   const problem = el('p.problem', { role: 'alert', hidden: true });
   bar.append(problem);
-  root.append(el('div.session', head, bar, el('div.columns',
-    el('div.work', el('div.stage', phoneRoot, el('div.beside', treeRoot, links)), line), side)));
+  root.append(el('div.session', head, bar, closed, el('div.columns',
+    phoneRoot, el('div.beside', treeRoot, el('div.lower', changes, links)), el('div.aside', line, side))));
 
-  let turn = null, latest = first, readAt = performance.now(), isAsking = false, timer = 0;
+  let turn = null, latest = first, readAt = performance.now(), isAsking = false, timer = 0, isEnded = false, shownScreens = null;
   let past = null, pastChanges = [];
   const reading = reader(read);
   const phone = phoneView(phoneRoot, { session, changed: reading.schedule });
   const tree = treeView(treeRoot, { selected: phone.highlight });
   const timeline = timelineView(line, { session, href });
-  const bars = historyBar(bar, { session, go: visit });
+  const bars = historyBar(bar, changes, { session, go: visit });
   const panelOfControls = controls(side, { session, changed: reading.schedule, closed: () => { location.hash = '#/sessions'; } });
 
   /// Goes to a turn by the address. Stepping replaces it, so that the browser's own history stays short.
@@ -144,31 +145,64 @@ function sessionView(root, session, first, gone) {
     else location.replace(href(next));
   }
 
-  const now = () => latest.now + (latest.settings.clock.wall ? Math.round(performance.now() - readAt) : 0);
+  const now = () => latest.now + (latest.settings.clock.wall && !isEnded ? Math.round(performance.now() - readAt) : 0);
 
   function fail(error) {
     if (timer === null) return;
-    if (error?.kind === 'session.notFound') return gone(t('session.ended'));
+    if (error?.kind === 'session.notFound' && turn === null) return end();
     problem.hidden = !error || error.kind?.startsWith('page.');
     fill(problem, error && [error.message, error.hint].filter(Boolean).join('; '));
   }
 
+  /// The session was closed. Its last picture stays, and its history can be looked at.
+  function end() {
+    if (isEnded) return;
+    isEnded = true;
+    latest = { ...latest, pending: [], inFlight: [] };
+    side.inert = true;
+    closed.hidden = false;
+    fill(closed, creation(session, t('session.ended'), restart));
+    fail(null);
+    presentNow();
+    showLast().catch(() => {});
+  }
+
+  /// Reads the turns of a session that was closed, and its last screens when the page has not read them.
+  async function showLast() {
+    const { version } = await timeline.load();
+    latest.version = version;
+    if (!shownScreens && version > 1) shownScreens = await call('inspector.turn', { session, turn: version - 1 });
+    if (timer !== null) presentNow();
+  }
+
+  /// Shows the present, or of a session that was closed the last picture.
+  function presentNow() {
+    if (turn !== null) return bars.update(turn, latest.version, past, pastChanges);
+    bars.update(null, latest.version);
+    heading();
+    present();
+    pendingLinks(latest.pending);
+    if (shownScreens) presentScreens(shownScreens);
+  }
+
   /// Reads the session as it is now; its screens only while the page shows them.
   async function read() {
+    if (isEnded) return;
     try {
       const screens = turn === null ? call('inspector.screens', { session }) : null;
       // The state is shown at once, and its error is the one to tell.
       screens?.catch(() => {});
       latest = await call('session.show', { session });
-      if (timer === null) return;
+      if (timer === null || isEnded) return;
       readAt = performance.now();
       panelOfControls.update(latest);
-      heading(latest);
+      heading();
       if (turn === null) present();
       bars.update(turn, latest.version, past, pastChanges);
       pendingLinks(turn === null ? latest.pending : past?.pending ?? []);
       const shown = await screens;
-      if (timer === null) return;
+      if (timer === null || isEnded) return;
+      if (shown) shownScreens = shown;
       if (turn === null && shown) presentScreens(shown);
       if (turn === null || past) fail(null);
     } catch (error) {
@@ -182,17 +216,23 @@ function sessionView(root, session, first, gone) {
   }
 
   function presentScreens({ screens, language }) {
-    phone.update({ screens, language, app: latest.configured.app, now: now(), network: networkOf(latest.configured), why: description.readOnly ? t('readOnly.why') : null });
+    phone.update({ screens, language, app: latest.configured.app, now: now(), network: networkOf(latest.configured), version: latest.version, isEnded, why: isEnded ? t('session.ended') : description.readOnly ? t('readOnly.why') : null });
   }
 
-  /// Shows an earlier turn. One turn is asked for at a time; then the one that the page has gone to meanwhile.
+  /// Shows an earlier turn. One turn is asked for at a time; then the one that the page has gone to meanwhile. Until it is
+  /// there, what the page shows is another turn, and is dim.
   async function showPast() {
+    waitFor(turn);
     if (isAsking) return;
     isAsking = true;
     for (let mine = null; mine !== turn && turn !== null && timer !== null;) {
       mine = turn;
       try {
-        const reply = await call('inspector.turn', { session, turn });
+        let reply;
+        do {
+          reply = await call('inspector.turn', { session, turn: mine, patience });
+          if (mine === turn && !reply.tree) phone.progress(reply.replayed, mine);
+        } while (!reply.tree && mine === turn && timer !== null);
         if (mine === turn && timer !== null) presentPast(reply);
       } catch (error) {
         if (mine === turn) {
@@ -203,21 +243,30 @@ function sessionView(root, session, first, gone) {
       }
     }
     isAsking = false;
+    waitFor(null);
+  }
+
+  /// Makes what the page shows dim while another turn is replayed; null ends it.
+  function waitFor(asked) {
+    treeRoot.classList.toggle('dim', asked !== null);
+    phone.wait(asked === null ? null : { turn: asked, cancel: () => visit(null) });
   }
 
   function presentPast(reply) {
     past = reply;
     const merged = reply.previous ? difference(reply.previous.tree, reply.tree) : reply.tree;
     tree.update({ tree: merged, pending: reply.pending });
-    const screens = phone.update({ screens: reply.screens, language: reply.language, previous: reply.previous?.screens, isPast: true, now: reply.entry.at, why: t('phone.history') });
+    const screens = phone.update({ screens: reply.screens, language: reply.language, previous: reply.previous?.screens, isPast: true, app: reply.configured.app, now: reply.now, network: networkOf(reply.configured), why: t('phone.history') });
     pastChanges = reply.previous ? [...treeChanges(merged), ...screens.map(([sign, rib, id]) => [sign, t('history.screen', { rib }), id])] : [];
     bars.update(turn, Math.max(latest.version, reply.version), past, pastChanges);
     pendingLinks(reply.pending);
+    heading();
     fail(null);
     announce(t('history.past', { turn: String(turn), version: String(latest.version) }));
   }
 
-  function heading(state) {
+  function heading() {
+    const state = { ...latest, ...(past && { location: past.location, lost: [] }) };
     const link = (url) => el('li', address(url), copyButton(url));
     const parts = JSON.stringify([state.location, state.login, state.lost, state.settings.clock.wall === undefined]);
     if (head.dataset.parts === parts) return tick();
@@ -238,6 +287,7 @@ function sessionView(root, session, first, gone) {
     const parts = JSON.stringify([pending, turn]);
     if (links.dataset.parts === parts) return;
     links.dataset.parts = parts;
+    links.classList.toggle('none', pending.length === 0);
     const why = description.readOnly ? t('readOnly.why') : turn !== null ? t('phone.history') : undefined;
     fill(links, el('div.panel-head', el('h2', t('session.pending')), el('span.quiet', pending.length)),
       pending.length === 0 && el('p.quiet', t('session.noPending')),
@@ -259,14 +309,14 @@ function sessionView(root, session, first, gone) {
 
   /// Moves the clocks on: session time, the phone's, and the time that is left of each wait.
   function tick() {
-    const present = turn === null ? now() : past?.entry.at ?? now();
-    head.querySelector('.now').textContent = `${dateTime(now())} JST`;
+    const present = turn === null ? now() : past?.now ?? now();
+    head.querySelector('.now').textContent = `${dateTime(present)} JST`;
     head.querySelector('.version').textContent = latest.version;
     for (const left of links.querySelectorAll('.left')) {
       const rest = Number(left.dataset.until) - present;
       left.textContent = rest > 0 ? t('session.left', { time: duration(rest - (rest % 1000)) }) : t('session.over');
     }
-    if (turn === null) phone.tick(present);
+    if (turn === null && !isEnded) phone.tick(present);
   }
   timer = setInterval(tick, 1000);
 
@@ -277,9 +327,9 @@ function sessionView(root, session, first, gone) {
   const stop = events(session, {
     opened() { readTurns(); reading.schedule(); },
     turns(batch) { timeline.add(batch); reading.schedule(); },
-    end(error) { if (error.kind === 'session.notFound') gone(t('session.ended')); else fail(error); },
+    end(error) { if (error.kind === 'session.notFound') end(); else fail(error); },
   });
-  heading(first);
+  heading();
   panelOfControls.update(first);
   bars.update(null, first.version);
 
@@ -292,7 +342,11 @@ function sessionView(root, session, first, gone) {
       pastChanges = [];
       timeline.mark(turn);
       bars.update(turn, latest.version);
-      if (turn === null) { fail(null); reading.schedule(); } else showPast();
+      if (turn !== null) return showPast();
+      waitFor(null);
+      fail(null);
+      presentNow();
+      reading.schedule();
     },
     close() {
       clearInterval(timer);

@@ -98,7 +98,7 @@ export function timelineView(root, { session, href }) {
   const list = el('ol.turns', el('li.quiet', t('loading')));
   const box = el('div.timeline-box', list);
   const newest = button(t('timeline.newest'), () => { box.scrollTop = 0; }, { class: 'small', hidden: true });
-  root.append(el('div.panel-head', el('h2', t('timeline.title')), newest, el('span.quiet.keys', t('timeline.keys'))), box);
+  root.append(el('div.panel-head', el('h2', t('timeline.title')), newest, el('span.unseen', t('timeline.keys'))), box);
   const nodes = new Map();
   let entries = [], items = [], isWhole = false, open = null, openHeight = 0, focused = null, marked = null, frame = 0, timer = 0;
   const arrived = [];
@@ -262,12 +262,16 @@ export function timelineView(root, { session, href }) {
     event.preventDefault();
   });
 
+  function bringIntoSight(index) {
+    const y = heightAbove(index);
+    if (y < box.scrollTop) box.scrollTop = y;
+    else if (y + rowHeight() > box.scrollTop + box.clientHeight) box.scrollTop = y + rowHeight() - box.clientHeight;
+  }
+
   function moveTo(item) {
     if (!item) return;
     focused = item.key;
-    const y = heightAbove(items.indexOf(item));
-    if (y < box.scrollTop) box.scrollTop = y;
-    else if (y + rowHeight() > box.scrollTop + box.clientHeight) box.scrollTop = y + rowHeight() - box.clientHeight;
+    bringIntoSight(items.indexOf(item));
     draw();
     nodes.get(item.key)?.node.querySelector('.go')?.focus({ preventScroll: true });
   }
@@ -293,6 +297,8 @@ export function timelineView(root, { session, href }) {
     /// Marks the turn that the page shows, or none.
     mark(turn) {
       marked = turn;
+      const index = items.findIndex((item) => item.key === turn);
+      if (index >= 0) bringIntoSight(index);
       schedule();
     },
     close() {

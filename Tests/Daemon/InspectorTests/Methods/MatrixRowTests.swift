@@ -51,6 +51,29 @@ import TextFormats
     }
   }
 
+  @Test func `the screens and the trees of a cell are those of the session after the link`() async throws {
+    try await MethodDaemon.with { daemon in
+      let place: [String: JSONValue] = [
+        "link": .string("taxi://wallet"), "state": .string("riding"), "network": .string("quick"),
+      ]
+      let shown = try await daemon.call("inspector.matrix.screens", place)
+      #expect(shown["language"] == .string("ja"))
+      let ribs = try #require(shown["screens"]?.array).map { $0["rib"]?.string }
+      #expect(ribs.contains("Wallet"))
+      #expect(try JSONCoding.text(try #require(shown["trees"]?["after"])).contains("Wallet"))
+      #expect(try !JSONCoding.text(try #require(shown["trees"]?["before"])).contains("Wallet"))
+    }
+  }
+
+  @Test func `the row of a sample is kept, and that of any other link is not`() async throws {
+    try await MethodDaemon.with { daemon in
+      for link in ["taxi://wallet", "taxi://wallet", "taxi://no-such-place"] {
+        _ = try await daemon.call("inspector.matrix.row", ["link": .string(link), "network": .string("quick")])
+      }
+      #expect(daemon.methods.matrix.keptLinks == ["taxi://wallet"])
+    }
+  }
+
   @Test func `a state that the app does not have is refused with the nearest one`() async throws {
     try await MethodDaemon.with { daemon in
       var place: [String: JSONValue] = [

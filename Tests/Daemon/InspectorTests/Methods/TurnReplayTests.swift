@@ -51,6 +51,37 @@ import TextFormats
     }
   }
 
+  @Test func `a replay tells how far it is when the patience is over, and goes on from there`() async throws {
+    try await MethodDaemon.with { daemon in
+      _ = try await daemon.client.call(SessionCreate(session: "alice"))
+      _ = try await daemon.client.calls((0..<700).map { _ in LinkOpen(url: "taxi://signup", session: "alice") })
+      let call: [String: JSONValue] = ["session": .string("alice"), "turn": .number("700"), "patience": .number("0")]
+      var replayed: [Int64?] = []
+      var answer = try await daemon.call("inspector.turn", call)
+      while answer["tree"] == nil, replayed.count < 10 {
+        #expect(answer["version"] == .number("701"))
+        replayed.append(answer["replayed"]?.integer)
+        answer = try await daemon.call("inspector.turn", call)
+      }
+      #expect(replayed == [256, 512])
+      #expect(answer["turn"] == .number("700"))
+    }
+  }
+
+  @Test func `a turn has the time of the session and its settings`() async throws {
+    try await MethodDaemon.with { daemon in
+      _ = try await daemon.client.call(SessionCreate(session: "alice"))
+      _ = try await daemon.client.call(SessionConfigure(session: "alice", settings: ["clock": "manual", "latency": "2s"]))
+      let before = try await turn(daemon, 2)
+      _ = try await daemon.client.call(SessionAdvance(session: "alice", by: "8m"))
+      _ = try await daemon.client.call(LinkOpen(url: "taxi://signup", session: "alice"))
+      let after = try await turn(daemon, 3)
+      #expect(try #require(after["now"]?.integer) - (try #require(before["now"]?.integer)) == 480_000)
+      #expect(after["now"] == (try await turn(daemon, 4))["now"])
+      #expect(after["configured"]?["latency"] == .string("2s"))
+    }
+  }
+
   @Test func `a session that was closed and made again has the turns of the second life`() async throws {
     try await MethodDaemon.with { daemon in
       _ = try await daemon.client.call(SessionCreate(session: "alice", state: "riding"))

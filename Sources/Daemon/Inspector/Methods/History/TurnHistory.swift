@@ -15,7 +15,7 @@ final class TurnHistory: Sendable {
   /// The number of sessions whose records are kept.
   static let sessions = 4
   /// The number of turns in one job of the thread: other jobs run between two.
-  private static let pageLength: Int64 = 500
+  private static let pageLength: Int64 = 256
 
   private let thread: LabThread
   /// The records of sessions, those that were used last at the end.
@@ -24,11 +24,20 @@ final class TurnHistory: Sendable {
   /// The histories of sessions, replayed on a thread.
   init(thread: LabThread) { self.thread = thread }
 
-  /// Replays a session up to a turn, from 1 for its creation. Throws `params.invalid` for a turn that it does not have, and
-  /// `journal.incomplete` when events are missing or too many.
+  /// What a replay came to.
+  enum Replayed: Sendable {
+    /// The turn that was asked for.
+    case turn(ReplayedTurn)
+    /// The number of turns that were replayed before the time was over. The next replay goes on from there.
+    case under(Int64)
+  }
+
+  /// Replays a session up to a turn, from 1 for its creation, or for as long as `patience` allows. Throws `params.invalid`
+  /// for a turn that it does not have, and `journal.incomplete` when events are missing or too many.
   func turn(
-    _ number: Int64, of journal: SessionJournal, version: Int64, host: SessionHost
-  ) async throws(ControlError) -> ReplayedTurn {
+    _ number: Int64, of journal: SessionJournal, version: Int64, host: SessionHost, patience: Duration? = nil
+  ) async throws(ControlError) -> Replayed {
+    let deadline = patience.map { ContinuousClock.now + $0 }
     try Self.check(number, of: journal.session, version: version, longest: Self.longest)
     let creation = try await journal.position(of: 1)
     let life = KeptRecords(session: journal.session, creation: creation, routes: host.routes)
@@ -47,10 +56,11 @@ final class TurnHistory: Sendable {
       let entries = page.entries
       let result = try await thread.run { () throws(ControlError) in try replay.play(entries, shown: number) }
       keep(result.checkpoints, of: life)
-      if let turn = result.turn { return turn }
+      if let turn = result.turn { return .turn(turn) }
       guard let last = result.checkpoints.last, last.number == expected.last, let end = page.next else {
         throw journal.incomplete("event \(expected.upperBound) of the session")
       }
+      if let deadline, deadline < .now { return .under(last.number) }
       (start, position) = (last, end)
     }
   }
@@ -98,8 +108,8 @@ final class TurnHistory: Sendable {
 
 /// The records of one session at growing distances, so that a long session keeps no more than a short one.
 struct KeptRecords: Sendable {
-  /// The maximum number of records.
-  static let limit = 256
+  /// The maximum number of records. Up to 65,536 turns every 64th has one, so any turn is at most 63 turns from a record.
+  static let limit = 1_024
 
   /// The session's name.
   let session: String

@@ -10,6 +10,9 @@ struct TurnPlace: Sendable, Hashable {
   var location: [String]
   var pending: [PendingReply]
   var language: Language
+  /// The session's time, in milliseconds since 1970.
+  var now: Int64
+  var configured: [String: String]
   var screens: [ScreenSnapshot]
 
   /// The place of a session.
@@ -18,6 +21,8 @@ struct TurnPlace: Sendable, Hashable {
     location = session.location
     pending = session.record.pending.map(PendingReply.init)
     language = session.settings.language
+    now = session.now
+    configured = session.configured
     screens = session.screens
   }
 

@@ -11,13 +11,42 @@ struct ShowTurn: InspectorMethod {
   static let abstract = "Returns a session as it was after one of its turns."
   let session: String
   let turn: Int64
+  let patience: Int64?
 
-  func answer(_ inspector: InspectorMethods) async throws(ControlError) -> TurnResult {
+  func answer(_ inspector: InspectorMethods) async throws(ControlError) -> TurnAnswer {
     let (journal, host) = (SessionJournal(session: session, daemon: inspector.daemon), inspector.host)
     let version = try await journal.version()
-    let replayed = try await inspector.history.turn(turn, of: journal, version: version, host: host)
-    return TurnResult(replayed, version: version, secrets: host.routes.secrets)
+    let replayed = try await inspector.history.turn(
+      turn, of: journal, version: version, host: host, patience: patience.map { .milliseconds(max(0, $0)) })
+    return switch replayed {
+    case .turn(let turn): .turn(TurnResult(turn, version: version, secrets: host.routes.secrets))
+    case .under(let number): .progress(TurnProgress(session: session, turn: turn, version: version, replayed: number))
+    }
   }
+}
+
+/// A turn, or how far its replay is.
+enum TurnAnswer: Encodable {
+  case turn(TurnResult)
+  case progress(TurnProgress)
+
+  func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .turn(let turn): try turn.encode(to: encoder)
+    case .progress(let progress): try progress.encode(to: encoder)
+    }
+  }
+}
+
+/// How far the replay of a turn is when the patience of the client is over. The same request again goes on from there.
+struct TurnProgress: Encodable {
+  let session: String
+  /// The number of the turn that was asked for.
+  let turn: Int64
+  /// The number of the session's last turn.
+  let version: Int64
+  /// The number of the last turn that was replayed.
+  let replayed: Int64
 }
 
 /// A session as it was after one of its turns, and before it. Links, locations and parameters are redacted; screens are
@@ -33,6 +62,10 @@ struct TurnResult: Encodable {
   let location: [String]
   let pending: [PendingReply]
   let language: Language
+  /// The session's time after the turn, in milliseconds since 1970.
+  let now: Int64
+  /// The session's settings after the turn, as `session.show` has them.
+  let configured: [String: String]
   let screens: [ShownScreen]
   /// The place before the turn; null for the creation.
   @ExplicitNull var previous: Previous?
@@ -55,6 +88,8 @@ struct TurnResult: Encodable {
     location = turn.after.location.map { secrets.redact($0) }
     pending = turn.after.pending.map { $0.redacted(by: secrets) }
     language = turn.after.language
+    now = turn.after.now
+    configured = turn.after.configured
     screens = turn.after.shownScreens
     previous = turn.before.map { Previous(tree: $0.tree.redacted(by: secrets), screens: $0.shownScreens) }
     differs = turn.differs ? true : nil
