@@ -69,6 +69,10 @@ class ControlsTests(PageTest):
         seed.fill('seven')
         seed.press('Enter')
         expect(group.locator('.problem')).to_contain_text('seven')
+        self.assertNotIn('`', group.inner_text())
+        # A refusal goes with the state that it belongs to.
+        self.daemon.open(self.name, 'taxi://wallet')
+        expect(group.locator('.problem')).to_be_hidden()
 
     def test_the_session_time_is_advanced(self):
         self.start('control-time', state='riding')

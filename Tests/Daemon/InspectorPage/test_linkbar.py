@@ -6,6 +6,11 @@ from playwright.sync_api import expect
 from page import PageTest
 
 
+def shown(sentence):
+    """A sentence of the daemon as the page shows it: what is in back-ticks is code."""
+    return sentence.replace('`', '')
+
+
 class LinkBarTests(PageTest):
     def bar(self):
         return self.role('search').get_by_role('combobox', name='Link').or_(self.role('search').get_by_role('textbox', name='Link')).first
@@ -32,14 +37,19 @@ class LinkBarTests(PageTest):
         expect(panel).to_contain_text('rejected')
         expect(panel.locator('mark')).to_have_text('fourty-two')
         rejection = self.daemon.call('link.explain', url='taxi://reservations/fourty-two')
-        expect(panel).to_contain_text(rejection['rejection']['message'])
-        expect(panel).to_contain_text(rejection['rejection']['expected'])
+        expect(panel).to_contain_text(shown(rejection['rejection']['message']))
+        expect(panel).to_contain_text(shown(rejection['rejection']['expected']))
         for candidate in rejection['candidates'][:3]:
             row = panel.get_by_role('listitem').filter(has=self.page.get_by_text(candidate['path'], exact=True))
-            expect(row).to_contain_text(candidate['reason'])
+            expect(row).to_contain_text(shown(candidate['reason']))
         expect(self.bar()).to_have_attribute('aria-invalid', 'true')
         self.bar().fill('taxi://reservation/42')
         expect(panel).to_contain_text('Did you mean')
+        self.assertNotIn('`', panel.inner_text())
+        # What is meant is one click away.
+        panel.get_by_role('button', name='taxi://reservations/42', exact=True).click()
+        expect(self.bar()).to_have_value('taxi://reservations/42')
+        expect(panel).to_contain_text('accepted')
 
     def test_the_mark_counts_bytes_of_japanese_text(self):
         url = 'taxi://order?pickup=35.681236,139.767125,東京駅&dropoff=高輪'
@@ -101,6 +111,29 @@ class LinkBarTests(PageTest):
         self.panel().get_by_role('link', name='Show default').click()
         expect(self.role('heading', 'default')).to_be_visible()
         self.assertEqual(self.session('default')['location'], ['taxi://signup'])
+
+
+    def test_a_key_leads_to_the_bar_and_another_shows_all_keys(self):
+        self.open('#/status')
+        self.sees('connected')
+        self.page.keyboard.press('/')
+        expect(self.bar()).to_be_focused()
+        expect(self.bar()).to_have_value('')
+        self.bar().press('?')
+        expect(self.role('dialog')).to_have_count(0)
+        self.page.evaluate('document.activeElement.blur()')
+        self.page.keyboard.press('?')
+        expect(self.role('dialog', 'Keys')).to_contain_text('go to the bar for links')
+        self.page.keyboard.press('Escape')
+        expect(self.role('dialog')).to_have_count(0)
+
+    def test_a_location_is_shown_without_escapes_where_they_are_safe(self):
+        self.daemon.call('session.create', session='bar-escapes', state='loggedIn')
+        self.daemon.open('bar-escapes', 'taxi://order?pickup=35.681236,139.767125,東京駅')
+        self.open_session('bar-escapes')
+        expect(self.page.locator('.session-head .location')).to_contain_text('東京駅')
+        self.assertNotIn('%E6', self.role('main').inner_text())
+        self.assertIn('%3D', self.page.evaluate("import('/dom.js').then(({ readable }) => readable('taxi://a?b=%E6%9D%B1%3D%2F%20%E2%80%AE'))"))
 
 
 class JapaneseLinkBarTests(PageTest):

@@ -3,7 +3,7 @@ import re
 
 from playwright.sync_api import expect
 
-from daemon import RefusedError
+from daemon import Daemon, RefusedError
 from page import CROWD, CROWD_WAITING, PageTest, Shared
 
 
@@ -97,6 +97,23 @@ class SessionListTests(PageTest):
         expect(active).to_have_attribute('aria-selected', 'true')
         grid.press('Enter')
         expect(self.role('heading', re.compile('keys-b'))).to_be_visible()
+
+
+class FirstVisitTests(PageTest):
+    def make_daemon(self):
+        daemon = Daemon()
+        self.addCleanup(daemon.stop)
+        return daemon
+
+    def test_a_first_visit_tells_what_to_do_next(self):
+        self.open()
+        self.sees('What next?')
+        self.button('onReservation', exact=True).click()
+        expect(self.role('heading', 'onReservation', exact=True)).to_be_visible()
+        self.assertEqual(self.session('onReservation')['location'], ['taxi://reservations/42'])
+        self.page.evaluate("location.hash = '#/sessions'")
+        expect(self.role('grid').get_by_text('onReservation').first).to_be_visible()
+        expect(self.page.get_by_text('What next?')).to_have_count(0)
 
 
 class CrowdTests(PageTest):

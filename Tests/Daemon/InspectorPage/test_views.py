@@ -75,6 +75,36 @@ class MatrixTests(PageTest):
         self.assertEqual(self.session(name)['session'], name)
 
 
+    def test_the_address_has_network_filter_typed_link_and_cell(self):
+        self.open('#/matrix?network=slow&q=wallet&link=taxi%3A%2F%2Fwallet&state=riding')
+        expect(self.role('group', 'Network').get_by_role('button', name='slow')).to_have_attribute('aria-pressed', 'true')
+        expect(self.role('searchbox', 'Filter the links')).to_have_value('wallet')
+        panel = self.role('complementary', 'The chosen cell')
+        expect(panel).to_contain_text('taxi://wallet')
+        expect(panel).to_contain_text('in the state riding')
+        # The screen and the tree of the cell.
+        expect(panel.locator('.phone section[data-rib=Wallet]')).to_be_visible(timeout=60_000)
+        expect(panel.get_by_role('treeitem', name=re.compile('^Wallet.*attached'))).to_be_visible()
+        self.role('textbox', 'Another link').fill('taxi://reservations/7')
+        self.role('textbox', 'Another link').press('Enter')
+        expect(panel).to_contain_text('taxi://reservations/7')
+        expect(self.cell('reservations/7', 'loggedOut')).not_to_have_text('·', timeout=60_000)
+        self.cell('reservations/7', 'menuOpen').click()
+        self.eventually(lambda: 'state=menuOpen' in self.page.url and 'also=taxi' in self.page.url, True)
+        self.page.reload()
+        expect(panel).to_contain_text('taxi://reservations/7')
+        expect(panel).to_contain_text('in the state menuOpen')
+        with self.page.expect_download() as download:
+            self.button('Save as CSV').click()
+        with open(download.value.path()) as file:
+            self.assertEqual(file.readline().strip(), 'link,state,network,outcome')
+
+    def test_all_states_fit_beside_the_panel(self):
+        self.open('#/matrix')
+        expect(self.grid()).to_be_visible()
+        self.assertTrue(self.page.locator('.map').evaluate('node => node.scrollWidth <= node.clientWidth'))
+
+
 class RoutesTests(PageTest):
     def test_routes_show_parameters_and_samples_that_go_into_the_bar(self):
         routes = self.daemon.rpc('inspector.routes')['routes']
@@ -114,6 +144,24 @@ class RequestsTests(PageTest):
         self.role('combobox', 'Session').or_(self.role('searchbox', 'Session')).first.fill('requests-all')
         self.page.keyboard.press('Enter')
         self.eventually(lambda: self.page.url.endswith('#/requests/requests-all'), True)
+
+
+    def test_the_graph_is_linked_from_its_session_and_live_and_its_labels_do_not_overlap(self):
+        self.daemon.riding('requests-live')
+        self.open_session('requests-live')
+        self.role('main').get_by_role('link', name='Requests').click()
+        expect(self.role('link', 'requests-live', exact=True)).to_be_visible()
+        row = self.role('table').get_by_role('row').filter(has=self.page.get_by_role('rowheader', name='order', exact=True))
+        expect(row).to_be_visible()
+        before = int(row.get_by_role('cell').last.inner_text())
+        self.daemon.call('session.advance', session='requests-live', by='10m')
+        self.eventually(lambda: int(row.get_by_role('cell').last.inner_text()) > before, True)
+        boxes = [node.bounding_box() for node in self.page.locator('.request-graph code, .request-axis span').all()]
+        for index, one in enumerate(boxes):
+            for other in boxes[index + 1:]:
+                apart = (one['x'] + one['width'] <= other['x'] or other['x'] + other['width'] <= one['x']
+                         or one['y'] + one['height'] <= other['y'] or other['y'] + other['height'] <= one['y'])
+                self.assertTrue(apart, (one, other))
 
 
 class StatusTests(PageTest):

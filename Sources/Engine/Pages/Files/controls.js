@@ -1,9 +1,9 @@
 // Buttons and forms that change a session: log-in, app, network, time, settings, push, the app's own requests.
-import { announce, busy, button, chip } from './dom.js';
+import { announce, busy, button, chip, sentence } from './dom.js';
 import { el, fill } from './elements.js';
 import { problem } from './reasons.js';
 import { call, description } from './rpc.js';
-import { addWords, t } from './words.js';
+import { addWords, language, t } from './words.js';
 
 addWords('controls', {
   actNow: ['They act now, not at that turn.', 'そのターンではなく現在に作用します。'],
@@ -26,6 +26,10 @@ addWords('setting', {
   maintenance: ['maintenance', 'メンテナンス'], latency: ['latency', '遅延'], errors: ['errors %', 'エラー %'],
   jitter: ['jitter', 'ゆらぎ'], clock: ['clock', '時計'], links: ['further links', '続くリンク'], platform: ['platform', 'OS'], seed: ['seed', '乱数の種'],
   expired: ['expired', 'トークン期限切れ'], revoked: ['revoked', 'トークン失効'],
+});
+
+addWords('choice', {
+  wall: ['wall', '実時間'], manual: ['manual', '手動'], supersede: ['supersede', '置き換え'], queue: ['queue', '順番待ち'], parallel: ['parallel', '並行'], android: ['android', 'Android'], ios: ['ios', 'iOS'],
 });
 
 /// The networks of the lab (`MatrixNetwork`), by the settings that make them.
@@ -53,7 +57,9 @@ function readPairs(text) {
 export function controls(root, { session, changed, closed }) {
   const why = description.readOnly ? t('readOnly.why') : undefined;
   const updates = [];
-  let known = '';
+  // The lines with refusals, each with the session's version then: a refusal of an earlier state goes with it.
+  const refusals = new Map();
+  let known = '', version = 0;
 
   /// A group with its own line for results. Its `act` sends a request and shows what came of it.
   function group(title, isFolded) {
@@ -66,6 +72,7 @@ export function controls(root, { session, changed, closed }) {
       output.hidden = false;
       output.className = isError ? 'result problem' : 'result';
       announce(fill(output, content).textContent);
+      refusals.delete(output);
     };
     async function act(method, parameters, describe = result) {
       try {
@@ -74,7 +81,8 @@ export function controls(root, { session, changed, closed }) {
         changed();
         return reply;
       } catch (error) {
-        tell(true, error.message, error.hint && el('span.quiet', `; ${error.hint}`));
+        tell(true, sentence(error.message), error.hint && el('span.quiet', '; ', sentence(error.hint)));
+        refusals.set(output, version);
       }
     }
     return { body, act, tell };
@@ -84,7 +92,7 @@ export function controls(root, { session, changed, closed }) {
     const links = reply.settled ?? (reply.outcome ? [reply] : []);
     return ['✓ ', reply.version !== undefined && t('controls.done', { turn: String(reply.version) }),
       reply.requests > 0 && ` · ${t('timeline.countRequests', { n: reply.requests })}`,
-      links.map((one) => [' · ', t('timeline.link', { link: String(one.link) }), ' ', chip(one.outcome), problem(one) && ` ${problem(one)}`])];
+      links.map((one) => [' · ', t('timeline.link', { link: String(one.link) }), ' ', chip(one.outcome), problem(one) && [' ', sentence(problem(one))]])];
   }
 
   /// A form: Enter in a field and the button do the same.
@@ -157,7 +165,7 @@ export function controls(root, { session, changed, closed }) {
   function timeGroup() {
     const { body, act } = group(t('controls.time'));
     const by = field(t('controls.by'), { placeholder: '90s', size: 6, required: true });
-    body.append(el('div.choices', ['1m', '10m', '1h', '1d'].map((text) => button(`+${text.replace('m', ' min').replace('h', ' h').replace('d', ' d')}`, () => act('session.advance', { by: text }), { why }))),
+    body.append(el('div.choices', ['1m', '10m', '1h', '1d'].map((text) => button(`+${t(`unit.${{ m: 'min' }[text.at(-1)] ?? text.at(-1)}`, { n: parseInt(text, 10) })}`, () => act('session.advance', { by: text }), { why }))),
       form(by.node, t('controls.advance'), () => act('session.advance', { by: by.input.value.trim() })));
   }
 
@@ -178,7 +186,7 @@ export function controls(root, { session, changed, closed }) {
 
   function choice(name, act) {
     const select = el('select', { disabled: Boolean(why), title: why, on: { change: () => act('session.configure', { [name]: select.value }).then((reply) => { if (!reply) changed(); }) } },
-      choices[name].map((value) => el('option', { value, text: value })));
+      choices[name].map((value) => el('option', { value, text: t(`choice.${value}`) })));
     updates.push(({ configured }) => { select.value = configured[name]; });
     return el('label.field', el('span', settingName(name)), select);
   }
@@ -206,14 +214,20 @@ export function controls(root, { session, changed, closed }) {
     }));
   }
 
+  /// What a field of a request takes. The app tells it in English.
+  function help(parameter) {
+    const text = language() === 'ja' && parameter.name ? '' : parameter.help;
+    return [text, !parameter.isRequired && `(${t('controls.optional')})`].filter(Boolean).join(' ');
+  }
+
   function requests() {
     if (!description.requests.length) return;
     const { body, act } = group(t('controls.requests'), true);
     const answer = el('pre.answer', { hidden: true, tabindex: '0' });
     for (const { name, isChanging, abstract, parameters } of description.requests) {
       const inputs = (parameters ?? [{ name: '', help: 'name=value', isRequired: false }]).map((one) => [one.name,
-        field(one.name || t('timeline.parameters'), { placeholder: one.isRequired ? one.help : `${one.help} (${t('controls.optional')})`, title: one.help, required: one.isRequired })]);
-      body.append(el('div.group-body.request', el('p', el('code', name), el('span.quiet', ` ${abstract}`)),
+        field(one.name || t('timeline.parameters'), { placeholder: help(one), title: help(one), required: one.isRequired })]);
+      body.append(el('div.group-body.request', el('p', el('code', name), language() !== 'ja' && el('span.quiet', ` ${abstract}`)),
         form(inputs.map(([, { node }]) => node), t('controls.request'), async () => {
           const given = Object.fromEntries(inputs.map(([key, { input }]) => [key, input.value.trim()]).filter(([, value]) => value));
           const reply = await act('session.request', { request: name, ...(parameters ? given : readPairs(given[''] ?? '')) }, (reply) => reply.turn ? result(reply.turn) : '✓');
@@ -253,6 +267,12 @@ export function controls(root, { session, changed, closed }) {
   return {
     /// Shows the state of the session: a reply of `session.show`.
     update(show) {
+      version = show.version;
+      for (const [output, at] of refusals) {
+        if (at === version) continue;
+        refusals.delete(output);
+        if (output.classList.contains('problem')) output.hidden = true;
+      }
       const names = Object.keys(show.configured).join(' ');
       if (!known || Object.keys(known.configured).join(' ') !== names) build(show);
       for (const update of updates) update(show);

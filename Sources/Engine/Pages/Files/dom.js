@@ -32,7 +32,7 @@ export function announce(text) {
   clearTimeout(clearing);
   // A text that equals the one before it is read only when the region was empty in between.
   clearing = setTimeout(() => {
-    region.textContent = text;
+    region.textContent = text.replaceAll('`', '');
     clearing = setTimeout(() => { region.textContent = ''; }, 10_000);
   }, 50);
 }
@@ -60,8 +60,8 @@ const shownErrors = new Map();
 /// connection is back.
 export function failure(error, retry) {
   const node = el('div.state.error', { role: 'alert' },
-    el('p.title', `${t('failure')}: ${error.message}`),
-    error.hint && el('p', error.hint),
+    el('p.title', `${t('failure')}: `, sentence(error.message)),
+    error.hint && el('p', sentence(error.hint)),
     retry && button(t('retry'), retry));
   if (retry) shownErrors.set(node, retry);
   return node;
@@ -90,10 +90,22 @@ export function button(text, click, { why, ...attributes } = {}) {
     on: { click: (event) => (why ? announce(why) : busy(event.currentTarget, click(event))) } });
 }
 
+/// A link as a person reads it: escapes are the characters that they stand for, where that is safe to read.
+export function readable(url) {
+  return url.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
+    try { return [...decodeURIComponent(run)].map((sign) => (/[?&=#/%+\s\p{C}]/u.test(sign) ? encodeURIComponent(sign) : sign)).join(''); } catch { return run; }
+  });
+}
+
 /// A link that never breaks inside its words, only after its separators.
 export function address(url) {
-  const parts = url.split(/(?<=[/?&=,])/);
-  return el('code.address', parts.map((part) => [part, el('wbr')]));
+  const text = readable(url);
+  return el('code.address', { title: text === url ? null : url }, text.split(/(?<=[/?&=,])/).map((part) => [part, el('wbr')]));
+}
+
+/// A sentence of the daemon, whose parts in back-ticks are code.
+export function sentence(text) {
+  return (text ?? '').split(/`([^`]*)`/).map((part, index) => (index % 2 === 1 ? el('code', part) : part));
 }
 
 /// Asks a question in a dialog; returns whether the reader chose `verb`.

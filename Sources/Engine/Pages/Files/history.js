@@ -102,7 +102,7 @@ export function historyBar(root, changes, { session, go }) {
       copied.textContent = t('history.copied', { n: await copy(text) });
       copied.className = 'quiet';
     } catch (error) {
-      copied.textContent = `${t('history.copyFailed')}: ${error.message}; ${error.hint}`;
+      copied.textContent = [t('history.copyFailed'), ': ', error.message, error.hint && `; ${error.hint}`].filter(Boolean).join('');
       copied.className = 'problem';
     }
   }
@@ -131,7 +131,7 @@ export function historyBar(root, changes, { session, go }) {
     if (!reply || reply === told) return;
     told = reply;
     fill(changes,
-      el('p.event-line', el('strong', t('timeline.turn', { turn: String(reply.turn) })), ` ${reply.entry.event} `, el('code', eventText(reply.entry))),
+      el('p.event-line', el('strong', t('timeline.turn', { turn: String(reply.turn) })), ` ${t(`event.${reply.entry.event}`)} `, el('code', eventText(reply.entry))),
       reply.differs && el('p.problem', t('history.differs')),
       el('div.change-columns',
         el('div', el('h2', t('history.changes')),

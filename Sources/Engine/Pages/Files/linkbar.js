@@ -1,8 +1,8 @@
 // The bar for links, at the top of every page: it explains a link while one types, and opens it.
-import { address, announce, button, chip, facts, failure } from './dom.js';
+import { address, announce, button, chip, facts, failure, sentence } from './dom.js';
 import { el, fill } from './elements.js';
 import { call, description } from './rpc.js';
-import { problem, reason, said } from './reasons.js';
+import { problem, reason, said, typeName } from './reasons.js';
 import { addWords, language, t } from './words.js';
 
 const pause = 150;
@@ -102,7 +102,7 @@ class LinkBar {
       if (found.rejection || found.notes.length > 0) tellIn(found, await said(url));
       if (serial !== this.serial) return;
       this.input.setAttribute('aria-invalid', String(found.outcome === 'rejected'));
-      this.reveal(false, explanation(found), similar(url, this));
+      this.reveal(false, explanation(found, this), similar(url, this));
       clearTimeout(this.telling);
       this.telling = setTimeout(() => announce(found.rejection?.message ?? t('link.accepted', { route: found.route })), 800);
     } catch (error) {
@@ -149,8 +149,9 @@ class LinkBar {
 }
 
 /// What the daemon understands of a link, stage by stage.
-function explanation(found) {
+function explanation(found, bar) {
   const { rejection } = found;
+  const better = suggestion(found);
   const stages = [
     ['scheme', found.scheme?.text],
     ['host', found.host && [found.host.text, found.dialect && el('span.quiet', ` ${t('link.dialect', { name: found.dialect })}`)]],
@@ -159,24 +160,36 @@ function explanation(found) {
     ['unknown', texts(found.unknown)], ['attribution', texts(found.attribution)],
     ['inside', found.inside && [found.wrappers.join(', '), ' ', address(found.inside.url)]],
     ['route', found.route && [el('strong', found.route), found.workflow && el('span.quiet', ` → ${found.workflow}`)]],
-    ['steps', found.steps.length > 0 && found.steps.join(' → ')],
-    ['needs', found.needs.length > 0 && found.needs.join(', ')],
+    ['steps', found.steps.length > 0 && found.steps.map(reason).join(' → ')],
+    ['needs', found.needs.length > 0 && found.needs.map(reason).join(', ')],
     ['canonical', found.canonical && found.canonical !== found.url && address(found.canonical)],
-    ['notes', found.notes.length > 0 && el('ul', found.notes.map((note) => el('li', note.message ?? String(note))))],
+    ['notes', found.notes.length > 0 && el('ul', found.notes.map((note) => el('li', sentence(note.message ?? String(note)))))],
   ];
   return [
-    el('p.verdict', chip(found.outcome), rejection ? [el('strong', rejection.message), el('code.quiet', rejection.code)] : null),
+    el('p.verdict', chip(found.outcome), rejection ? [el('strong', sentence(rejection.message)), el('code.quiet', rejection.code)] : null),
     marked(found),
-    rejection && el('p', language() !== 'ja' && t('link.expected', { what: rejection.expected }), rejection.hint && [' ', el('strong', rejection.hint)]),
+    rejection && el('p', language() !== 'ja' && sentence(t('link.expected', { what: rejection.expected })), rejection.hint && [' ', el('strong', sentence(rejection.hint))],
+      better && [' ', button(better, () => bar.offer(better), { class: 'plain suggestion' })]),
     el('div.stages',
       facts('link', stages), candidates(found.candidates)),
   ];
 }
 
+/// The link that the hint of a rejection means; null when it means none.
+function suggestion({ url, rejection }) {
+  const meant = (rejection?.hint ?? '').match(/^Did you mean `([^`]+)`/)?.[1] ?? rejection?.meant;
+  if (!meant || meant.includes('://')) return meant ?? null;
+  if (!rejection.range) return null;
+  const bytes = new TextEncoder().encode(url);
+  const decoder = new TextDecoder();
+  return decoder.decode(bytes.slice(0, rejection.range[0])) + meant + decoder.decode(bytes.slice(rejection.range[1]));
+}
+
 /// Puts the words in Japanese into an explanation. They tell what is expected in the sentence about the problem.
 function tellIn(found, words) {
   if (!words) return;
-  if (found.rejection && words.message) Object.assign(found.rejection, { message: words.message, hint: words.hint, isSaid: true });
+  const meant = found.rejection?.hint?.match(/^Did you mean `([^`]+)`/)?.[1];
+  if (found.rejection && words.message) Object.assign(found.rejection, { message: words.message, hint: words.hint, meant, isSaid: true });
   (found.notes ?? []).forEach((note, index) => { note.message = words.notes[index] ?? note.message; });
 }
 
@@ -186,7 +199,7 @@ const texts = (object) => {
 };
 
 const parameter = ({ name, value, type, source }) =>
-  el('li', el('code', `${name} = ${value}`), el('span.quiet', ` ${type}, ${t(`source.${source}`)}`));
+  el('li', el('code', `${name} = ${value}`), el('span.quiet', ` ${typeName(type)}, ${t(`source.${source}`)}`));
 
 /// The link with its parts marked. The ranges count the bytes of its UTF-8 text.
 function marked({ url, scheme, host, path, parameters, rejection }) {
@@ -208,7 +221,7 @@ function marked({ url, scheme, host, path, parameters, rejection }) {
 function candidates(list) {
   if (list.length === 0) return null;
   const row = ({ path, route, reason, won }) => el('li', { class: won ? 'won' : null },
-    el('span', { 'aria-hidden': 'true', text: won ? '✓' : '×' }), el('span', el('code', path || '/'), ' ', el('span.quiet', route), el('br'), reason));
+    el('span', { 'aria-hidden': 'true', text: won ? '✓' : '×' }), el('span', el('code', path || '/'), ' ', el('span.quiet', route), language() !== 'ja' && [el('br'), sentence(reason)]));
   return el('div', el('h3', t('link.candidates')), el('ul.candidates', list.slice(0, 6).map(row)),
     list.length > 6 && el('p.quiet', t('link.more', { n: list.length - 6 })));
 }
@@ -232,10 +245,10 @@ function result(outcome, elsewhere) {
     ['reason', reason(outcome.reason)], ['location', outcome.location.length > 0 && outcome.location.map((url) => el('div', address(url)))],
     ['requests', requests], ['attached', outcome.attached?.join(', ')], ['detached', outcome.detached?.join(', ')],
   ];
-  const sentence = outcome.isSaid ? outcome.message : problem(outcome);
+  const told = outcome.isSaid ? outcome.message : problem(outcome);
   return [
-    el('p.verdict', chip(outcome.outcome), sentence ? el('strong', sentence) : address(outcome.url)),
-    outcome.isSaid && outcome.hint && el('p', outcome.hint),
+    el('p.verdict', chip(outcome.outcome), told ? el('strong', sentence(told)) : address(outcome.url)),
+    outcome.isSaid && outcome.hint && el('p', sentence(outcome.hint)),
     outcome.range && marked({ url: outcome.url, path: [], parameters: [], rejection: outcome }),
     steps(outcome.steps),
     el('details', el('summary', t('link.details')), facts('link', details)),

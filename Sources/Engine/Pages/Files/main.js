@@ -185,7 +185,34 @@ onLanguage(() => {
   shell.languages.focus();
 });
 setTheme(localStorage.getItem('theme'));
+// For a page that many people read from afar: everything is larger.
+if (new URLSearchParams(location.search).has('wall')) document.documentElement.dataset.wall = '';
 
+/// Shows the keys of the page in a dialog.
+function showKeys() {
+  const dialog = el('dialog', { 'aria-label': t('keys'), on: { close: () => dialog.remove() } }, el('h2', t('keys')),
+    el('dl.facts', keys.map(([key, name]) => [el('dt', el('kbd', key)), el('dd', t(`keys.${name}`))])),
+    el('form.toolbar', { method: 'dialog' }, el('button', { autofocus: true, text: t('keys.close') })));
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+const keys = [['/', 'link'], ['?', 'help'], ['[  ]', 'step'], ['Home  End', 'ends'], ['↑ ↓ ← →', 'move'], ['Enter', 'open'], ['Esc', 'hide']];
+
+document.addEventListener('keydown', (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, textarea, select, dialog')) return;
+  if (event.key === '/') shell.bar.input.focus();
+  else if (event.key === '?') showKeys();
+  else return;
+  event.preventDefault();
+});
+
+addWords('', { keys: ['Keys', 'キー操作'] });
+addWords('keys', {
+  link: ['go to the bar for links', 'リンクの入力欄へ移動'], help: ['show these keys', 'このキー一覧を表示'], step: ['the turn before and after', '前・次のターン'],
+  ends: ['the first turn, and now', '最初のターン・現在'], move: ['move in lists, in the tree and in the map', '一覧、ツリー、マップの中を移動'],
+  open: ['open what is chosen', '選択したものを開く'], hide: ['hide an explanation', '説明を隠す'], close: ['Close', '閉じる'],
+});
 addWords('', {
   nav: ['Main', 'メイン'], theme: ['Colours', '配色'], language: ['Language', '言語'],
   throwaway: ['{name} is a throw-away session: the page closes it when you leave it.', '{name} は試用セッションです。このページを離れると閉じられます。'],

@@ -1,5 +1,5 @@
 // The app's screens as a phone: the HTML of each screen, and taps on its elements.
-import { announce, button } from './dom.js';
+import { announce, button, sentence } from './dom.js';
 import { el, fill } from './elements.js';
 import { call, description } from './rpc.js';
 import { addWords, t, time } from './words.js';
@@ -62,6 +62,23 @@ function raiseAlert(section) {
   return el('div.dimmed', el('div.dialog', { role: 'alertdialog', 'aria-labelledby': title.id }, title, rest));
 }
 
+/// The screens as a small phone that only shows them.
+export function picture(screens, language) {
+  const sections = screens.map(({ rib, html }) => {
+    const section = parse(html);
+    section.classList.add(rib === 'Phone' ? 'system' : 'layer');
+    return section;
+  });
+  const dialogs = sections.map(raiseAlert).filter(Boolean);
+  for (const dialog of dialogs) {
+    dialog.querySelector('#phone-alert')?.removeAttribute('id');
+    dialog.firstChild.removeAttribute('aria-labelledby');
+  }
+  const nodes = sections.length ? sections : [el('div.no-screen', el('p', t('phone.empty')))];
+  return el('div.phone.small', { role: 'img', 'aria-label': screens.map(({ rib }) => rib).join(', ') || t('phone.empty'), lang: language },
+    el('div.display', { inert: true }, el('div.glass', nodes), dialogs));
+}
+
 /// Shows the screens of a session in `root`, and taps them. `changed()` is called after each tap.
 export function phoneView(root, { session, changed }) {
   const glass = el('div.glass', { tabindex: '0', role: 'group', 'aria-label': t('phone.title') });
@@ -82,7 +99,7 @@ export function phoneView(root, { session, changed }) {
 
   function tell(text, hint) {
     notice.hidden = !text;
-    fill(notice, text && el('strong', { text }), hint && el('span', hint));
+    fill(notice, text && el('strong', sentence(text)), hint && el('span', sentence(hint)));
     if (text) announce(`${text}. ${hint ?? ''}`);
   }
 

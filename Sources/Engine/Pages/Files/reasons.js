@@ -1,7 +1,8 @@
 // Why links did not open, in the language of the reader: by the words of the app and of the engine for the reasons.
+import { sentence } from './dom.js';
 import { fill } from './elements.js';
 import { call, description } from './rpc.js';
-import { language, t } from './words.js';
+import { addWords, language, t } from './words.js';
 
 /// The words for a reason, or for what a link waits for; the reason itself where there are none, and in English.
 export function reason(code) {
@@ -28,6 +29,17 @@ export async function said(url) {
 
 /// Replaces the text of a node by what the route table says of a rejected link, where that is in the language of the reader.
 export function tellRejection(node, url) {
-  said(url).then((words) => { if (words?.message) fill(node, `${words.message}${words.hint ?? ''}`); }).catch(() => {});
+  said(url).then((words) => { if (words?.message) fill(node, sentence(words.message), sentence(words.hint)); }).catch(() => {});
   return node;
 }
+
+/// The name of a parameter's type in the language of the reader, such as that of `integer` or of `one of a, b`.
+export function typeName(type) {
+  const word = t(`type.${type}`);
+  return word === `type.${type}` ? type : word;
+}
+
+addWords('type', {
+  string: ['string', '文字列'], integer: ['integer', '整数'], decimal: ['decimal', '小数'], place: ['place', '場所'], time: ['time', '日時'],
+  enumeration: ['enumeration', '選択肢'], identifier: ['identifier', '識別子'], coordinate: ['coordinate', '座標'], url: ['url', 'URL'],
+});

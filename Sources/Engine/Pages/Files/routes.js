@@ -5,6 +5,7 @@ import { call, describe, description } from './rpc.js';
 import { addWords, t } from './words.js';
 import { offer } from './linkbar.js';
 import { forget } from './matrix.js';
+import { typeName } from './reasons.js';
 
 /// Shows the routes.
 export function show(root) {
@@ -74,7 +75,7 @@ function row(route) {
 const path = (text) => el('code', `/${text}`.split(/(\{[^}]*\})/).map((part) => (part.startsWith('{') ? el('strong', part) : part)));
 
 function parameter({ name, type, location, required, repeated, most, default: standard }) {
-  const facts = [type, t(`source.${location}`), required ? t('routes.required') : null, repeated ? t('routes.repeated', { n: most ?? '∞' }) : null,
+  const facts = [typeName(type), t(`source.${location}`), required ? t('routes.required') : null, repeated ? t('routes.repeated', { n: most ?? '∞' }) : null,
     standard != null ? t('routes.default', { value: String(standard) }) : null];
   return el('li', el('code', name), el('span.quiet', ` ${facts.filter(Boolean).join(', ')}`));
 }

@@ -1,6 +1,6 @@
 // The connection to the daemon: the token, requests over POST /rpc, and whether the daemon answers.
 import { hear, say } from './tabs.js';
-import { t, addWords } from './words.js';
+import { addWords, language, t } from './words.js';
 
 const protocol = 1;
 const longestPause = 8_000;
@@ -13,11 +13,21 @@ const patience = 3_000;
 /// An error of the daemon, of its HTTP server, or of the way to it (kinds that begin with `page.`).
 export class RpcError extends Error {
   constructor({ kind, message, hint = '', retryable = false, data = {} }) {
-    super(message);
+    super(inWords(kind, message));
+    // A hint of the daemon is in English: what it tells in Japanese is in the words for the kind.
+    if (language() === 'ja' && !kind.startsWith('page.')) hint = '';
     // Hints name the command `andon`, and the program of another app has another name.
     const advice = hint.replace(/(^|[^\w./-])andon(?= [a-z<…-])/g, `$1${description?.program ?? 'andon'}`);
     Object.assign(this, { kind, hint: advice, retryable, data });
   }
+}
+
+/// The message of an error in the language of the reader: in Japanese the words for its kind, with what the message names.
+function inWords(kind, message) {
+  const words = t(`error.${kind}`);
+  if (language() !== 'ja' || words === `error.${kind}`) return message;
+  const names = [...message.matchAll(/`([^`]+)`/g)].map((found) => found[1]);
+  return words + (names.length ? `（${names.map((name) => `\`${name}\``).join('、')}）` : '');
 }
 
 /// The state of the connection (`connecting`, `open`, `silent`, `lost`, `tooOld`, `noToken`, `wrongToken`), and since when.
@@ -189,6 +199,18 @@ async function pulse() {
 }
 setTimeout(pulse, beat);
 
+// The daemon tells these in English itself.
+const kinds = {
+  'json.malformed': 'リクエストが JSON ではありません。', 'request.invalid': 'リクエストの形が正しくありません。', 'method.unknown': 'このメソッドはありません。',
+  'params.invalid': '入力した値は使えません。', internal: 'デーモンの内部でエラーが起きました。', 'line.tooLong': 'リクエストが長すぎます。', 'line.notText': 'リクエストがテキストではありません。',
+  'session.notFound': 'このセッションはありません。', 'session.exists': '同じ名前のセッションがすでにあります。', 'session.nameInvalid': 'この名前は使えません。',
+  'session.protected': 'このセッションは閉じられません。', 'session.unloadable': 'セッションを読み込めません。', 'session.refused': 'アプリの現在の状態ではできません。',
+  'config.invalid': '設定に誤りがあります。', 'journal.incomplete': '必要なイベントがジャーナルに残っていません。', 'store.unavailable': '保存先を使えません。',
+  'store.damaged': '保存されたデータが壊れています。', 'backup.refused': 'バックアップできません。', 'server.busy': '処理が混み合っています。しばらくしてからお試しください。',
+  'server.draining': 'デーモンが停止処理中です。', 'peer.refused': '接続が拒否されました。', 'peer.notOwner': '権限がありません。', 'events.overrun': 'イベントの受信が追いつきませんでした。',
+  'inspector.readOnly': '閲覧のみのページです。',
+};
+addWords('error', Object.fromEntries(Object.entries(kinds).map(([kind, ja]) => [kind, [undefined, ja]])));
 addWords('rpc', {
   noToken: ['This page has no token.', 'トークンがありません。'],
   unreachable: ['The daemon cannot be reached.', 'デーモンに接続できません。'],

@@ -1,5 +1,5 @@
 // The page of one session: its screens, tree, pending links and time line, live or at an earlier turn.
-import { address, announce, button, chip, empty, failure, loading } from './dom.js';
+import { address, announce, button, chip, failure, loading, sentence } from './dom.js';
 import { el, fill, svg } from './elements.js';
 import { reason } from './reasons.js';
 import { call, description } from './rpc.js';
@@ -71,7 +71,7 @@ function creation(session, text, created) {
     try {
       await call('session.create', { session, ...(state.value ? { state: state.value } : {}) });
       created();
-    } catch (error) { problem.textContent = `${error.message}; ${error.hint}`; }
+    } catch (error) { problem.textContent = [error.message, error.hint].filter(Boolean).join('; '); }
   };
   return [el('p.title', { text }), el('p', el('label', { for: 'starting-state', text: `${t('session.state')} ` }), state, ' ', button(t('session.create'), create, { class: 'primary', why })),
     problem, el('a', { href: '#/sessions', text: t('session.list') })];
@@ -151,7 +151,7 @@ function sessionView(root, session, first, restart) {
     if (timer === null) return;
     if (error?.kind === 'session.notFound' && turn === null) return end();
     problem.hidden = !error || error.kind?.startsWith('page.');
-    fill(problem, error && [error.message, error.hint].filter(Boolean).join('; '));
+    fill(problem, error && [sentence(error.message), error.hint && ['; ', sentence(error.hint)]]);
   }
 
   /// The session was closed. Its last picture stays, and its history can be looked at.
@@ -278,6 +278,7 @@ function sessionView(root, session, first, restart) {
         state.login && pair('session.login', t(`controls.${state.login.state}`), state.login.reason && ` (${state.login.reason})`),
         pair('session.time', el('time.now'), state.settings.clock.wall === undefined && el('span.mark', t('session.manual'))),
         pair('session.version', el('span.version')),
+        el('dd', el('a', { href: `#/requests/${encodeURIComponent(session)}`, text: t('nav.requests') })),
         state.lost?.length > 0 && pair('session.lost', state.lost.join(' '))));
     if (focused) [...head.querySelectorAll('button')].find((node) => node.title === focused)?.focus();
     tick();
@@ -295,7 +296,7 @@ function sessionView(root, session, first, restart) {
         el('p', chip('waiting'), ` ${t('timeline.link', { link: String(one.link) })} `, address(one.url)),
         button(t('session.cancelShort'), () => cancel(one.link), { why, class: 'small', 'aria-label': t('session.cancel', { link: String(one.link) }) }),
         el('dl.facts', pair('session.step', reason(one.step)), pair('session.waitsFor', el('strong', reason(one.waitingFor))),
-          pair('session.until', el('time', `${dateTime(one.until)} JST`), ' ', el('span.left.quiet', { 'data-until': one.until })))))));
+          pair('session.until', el('time', t('inJapan', { time: dateTime(one.until) })), ' ', el('span.left.quiet', { 'data-until': one.until })))))));
     tick();
   }
 
@@ -310,7 +311,7 @@ function sessionView(root, session, first, restart) {
   /// Moves the clocks on: session time, the phone's, and the time that is left of each wait.
   function tick() {
     const present = turn === null ? now() : past?.now ?? now();
-    head.querySelector('.now').textContent = `${dateTime(present)} JST`;
+    head.querySelector('.now').textContent = t('inJapan', { time: dateTime(present) });
     head.querySelector('.version').textContent = latest.version;
     for (const left of links.querySelectorAll('.left')) {
       const rest = Number(left.dataset.until) - present;

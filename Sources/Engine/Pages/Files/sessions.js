@@ -1,6 +1,7 @@
 // The list of sessions: ten thousand rows of which only the visible ones are elements, with filter, order and keyboard.
-import { announce, ask, button, empty, failure, loading, search } from './dom.js';
+import { announce, ask, button, empty, failure, loading, readable, search } from './dom.js';
 import { arrange, el, fill } from './elements.js';
+import { offer } from './linkbar.js';
 import { reason } from './reasons.js';
 import { call, description } from './rpc.js';
 import { events } from './stream.js';
@@ -73,11 +74,33 @@ class SessionList {
       this.ready = true;
       this.take(found);
       fill(this.message);
+      this.greet();
     } catch (error) {
       if (!this.closed) fill(this.message, failure(error, () => this.load()));
     }
     this.cost = Date.now() - begin;
     this.running = false;
+  }
+
+  /// Tells on a first visit, when there is only the session `default`, what to do next.
+  greet() {
+    const isFirst = this.ready && this.total === 1 && this.rows.has('default') && !description.readOnly;
+    if (isFirst === Boolean(this.message.querySelector('.welcome'))) return;
+    if (!isFirst) return fill(this.message);
+    const sample = description.samples.find((one) => /\d/.test(one) && !one.includes('?')) ?? description.samples[0];
+    fill(this.message, el('div.panel.welcome', el('p.title', { text: t('sessions.welcome') }), el('ul',
+      sample && el('li', t('sessions.welcome.link'), ' ', button(sample, () => offer(sample), { class: 'plain' })),
+      el('li', t('sessions.welcome.state'), ' ', description.states.slice(0, 6).map((state) => button(state, () => this.start(state), { class: 'small' }))),
+      el('li', el('a', { href: '#/sessions/default', text: t('sessions.welcome.default') })),
+      el('li', el('a', { href: '#/matrix', text: t('sessions.welcome.matrix') })))));
+  }
+
+  /// Creates a session in a state, with its name, and opens it.
+  async start(state) {
+    try {
+      await call('session.create', { session: state, state });
+      open({ session: state });
+    } catch (error) { fill(this.message, failure(error)); }
   }
 
   take(found) {
@@ -96,6 +119,7 @@ class SessionList {
       changed += 1;
     }
     this.total = store.counts?.sessions ?? this.rows.size;
+    this.greet();
     if (this.total !== this.rows.size || (changed === sessions.length && this.total > changed)) this.again();
     if (changed > 0) this.arrange();
   }
@@ -181,7 +205,7 @@ class SessionList {
     const click = (event) => event.target.closest('a, button') || this.choose(this.visible.findIndex(({ session }) => session === row.session));
     return el('div', { role: 'row', class: 'row', on: { click, dblclick: () => open(row) } },
       cell('session', el('a', { href: address(row), tabindex: '-1', text: row.session })),
-      cell('location', el('code', { text: row.location.at(-1) ?? '', title: row.location.join('\n') }),
+      cell('location', el('code', { text: readable(row.location.at(-1) ?? ''), title: row.location.join('\n') }),
         row.location.length > 1 && el('span.quiet', ` +${row.location.length - 1}`),
         row.lost && el('span.mark', { text: t('sessions.lost', { n: row.lost.length }), title: row.lost.join('\n') })),
       cell('waitingFor', row.pending > 0 && el('span.chip.waiting', el('b', { 'aria-hidden': 'true', text: 'W' }),
@@ -272,6 +296,9 @@ addWords('sessions', {
   none: ['No session matches the filter.', '条件に合うセッションはありません。'],
   'none.hint': ['The filter looks at names, locations and what links wait for.', '名前、現在地、リンクが待っているもので絞り込みます。'],
   keys: ['Arrow keys choose a session, Enter opens it, Delete closes it, / goes to the filter.', '矢印キーで選択、Enter で開く、Delete で閉じる、/ で絞り込みへ移動します。'],
+  welcome: ['Only the session “default” exists. What next?', 'セッションは default だけです。まずは次のどれかを試してください。'],
+  'welcome.link': ['Open a link, such as', 'リンクを開く:'], 'welcome.state': ['Start a session in a state:', '状態を選んでセッションを作る:'],
+  'welcome.default': ['Look at the session default', 'セッション default を見る'], 'welcome.matrix': ['See every link in every state', 'すべてのリンクと状態の組み合わせを見る'],
   lost: ['{n} lost', '{n} 件喪失'], close: ['Close {name}', '{name} を閉じる'],
   'close.ask': ['Close the session {name}?', 'セッション {name} を閉じますか？'],
   'close.waiting': ['Close the session {name}? Its link that waits ends as superseded.|Close the session {name}? Its {n} links that wait end as superseded.', 'セッション {name} を閉じますか？ 待機中のリンク {n} 件は終了します。'],

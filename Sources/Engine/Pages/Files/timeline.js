@@ -1,5 +1,5 @@
 // The time line of a session: its turns, the newest first, in a list that draws only the rows in sight.
-import { address, announce, button, chip } from './dom.js';
+import { address, announce, button, chip, readable, sentence } from './dom.js';
 import { el, fill } from './elements.js';
 import { problem, reason, tellRejection } from './reasons.js';
 import { call } from './rpc.js';
@@ -18,6 +18,12 @@ addWords('timeline', {
   keys: ['Arrow keys move, Enter goes to the turn, → shows its details.', '矢印キーで移動、Enter でそのターンへ、→ で詳細を表示します。'],
   event: ['event', 'イベント'], note: ['note', '注記'], unknown: ['unknown parameters', '不明なパラメーター'],
   parameters: ['parameters', 'パラメーター'],
+});
+
+addWords('event', {
+  create: ['create', '作成'], open: ['open', 'リンク'], input: ['input', '外部からのリンク'], tap: ['tap', 'タップ'], back: ['back', '戻る'], login: ['login', 'ログイン'],
+  logout: ['logout', 'ログアウト'], install: ['install', 'インストール'], configure: ['configure', '設定'], advance: ['advance', '時間を進める'],
+  request: ['request', 'リクエスト'], cancel: ['cancel', 'キャンセル'], reply: ['reply', '応答'], tick: ['tick', '時間の経過'], close: ['close', '終了'],
 });
 
 const most = 500, page = 200, margin = 8;
@@ -57,8 +63,8 @@ function stepList(steps) {
 
 /// Why a link did not open.
 function told(outcome) {
-  const sentence = problem(outcome) ?? outcome.reason;
-  const node = sentence && el('span.quiet', ` ${sentence}`);
+  const text = problem(outcome) ?? outcome.reason;
+  const node = text && el('span.quiet', ' ', sentence(text));
   return node && outcome.outcome === 'rejected' ? [' ', tellRejection(node, outcome.url)] : node;
 }
 
@@ -67,22 +73,22 @@ function outcomeDetails(outcome) {
   return el('div.outcome',
     el('p', chip(outcome.outcome), ` ${t('timeline.link', { link: String(outcome.link) })} `, address(outcome.url),
       told(outcome)),
-    outcome.hint && language() !== 'ja' && el('p.quiet', outcome.hint),
+    outcome.hint && language() !== 'ja' && el('p.quiet', sentence(outcome.hint)),
     outcome.steps.length > 0 && stepList(outcome.steps),
     el('dl.facts',
       outcome.attached.length > 0 && pair('timeline.attached', list(outcome.attached)),
       outcome.detached.length > 0 && pair('timeline.detached', list(outcome.detached)),
       Object.keys(outcome.unknown ?? {}).length > 0 && pair('timeline.unknown', JSON.stringify(outcome.unknown)),
-      (outcome.notes ?? []).map((note) => pair('timeline.note', note.message))));
+      (outcome.notes ?? []).map((note) => pair('timeline.note', sentence(note.message)))));
 }
 
 /// All that an entry of the journal tells.
 export function entryDetails(entry) {
   const totals = requestTotals(entry);
   return [
-    el('dl.facts', pair('timeline.time', `${dateTime(entry.at)} JST`),
+    el('dl.facts', pair('timeline.time', t('inJapan', { time: dateTime(entry.at) })),
       entry.durationMicroseconds !== undefined && pair('timeline.duration', `${entry.durationMicroseconds} µs`),
-      entry.event !== 'open' && pair('timeline.event', el('code', `${entry.event} ${eventText(entry)}`)),
+      entry.event !== 'open' && pair('timeline.event', [t(`event.${entry.event}`), ' ', el('code', eventText(entry))]),
       pair('timeline.location', entry.location.length ? entry.location.map((link) => [address(link), ' ']) : t('timeline.nowhere'))),
     entry.answer && outcomeDetails(entry.answer),
     entry.settled?.length > 0 && [el('h3', t('timeline.settled')), entry.settled.map(outcomeDetails)],
@@ -190,7 +196,7 @@ export function timelineView(root, { session, href }) {
       el('button', { type: 'button', class: 'fold', tabindex, 'aria-expanded': String(isOpen), 'aria-label': t('timeline.details', { turn: name }), on: { click: () => toggle(turn) } }),
       el('a.go', { href: href(turn), tabindex, 'aria-current': turn === marked ? 'true' : null },
         el('span.ordinal', name), el('span.at', time(entry.at)),
-        el('span.event', entry.event), el('span.given', eventText(entry)),
+        el('span.event', t(`event.${entry.event}`)), el('span.given', readable(eventText(entry))),
         el('span.ends', entry.answer && chip(entry.answer.outcome),
           entry.settled?.map((one) => el('span', `${t('timeline.link', { link: String(one.link) })} `, chip(one.outcome))),
           requests > 0 && el('span', t('timeline.countRequests', { n: requests })))),
@@ -290,6 +296,7 @@ export function timelineView(root, { session, href }) {
     },
     /// Adds the turns of a batch; the list shows them at most four times a second.
     add(batch) {
+      if (!batch.entries.length) return;
       arrived.push(...batch.entries);
       arrived.splice(0, arrived.length - most);
       timer ||= setTimeout(flush, 250);

@@ -63,14 +63,14 @@ export function shortTime(milliseconds) {
 
 /// A length of time in at most two units: `850 ms`, `2 s`, `3 min 5 s`, `4 d 2 h`.
 export function duration(milliseconds) {
-  if (milliseconds < 1000) return `${milliseconds} ms`;
+  if (milliseconds < 1000) return t('unit.ms', { n: milliseconds });
   const units = [['d', 86400], ['h', 3600], ['min', 60], ['s', 1]];
   let seconds = Math.floor(milliseconds / 1000);
   const parts = [];
   for (const [name, size] of units) {
     const count = Math.floor(seconds / size);
     seconds %= size;
-    if (count > 0) parts.push(`${count} ${name}`);
+    if (count > 0) parts.push(t(`unit.${name}`, { n: count }));
     else if (parts.length > 0) break;
     if (parts.length === 2) break;
   }
@@ -84,6 +84,10 @@ addWords('', {
 addWords('readOnly', {
   why: ['This page is read-only: the daemon was started with --inspector-read-only.', '閲覧のみのページです（デーモンが --inspector-read-only で起動されています）。'],
 });
+addWords('unit', {
+  ms: ['{n} ms', '{n} ミリ秒'], s: ['{n} s', '{n} 秒'], min: ['{n} min', '{n} 分'], h: ['{n} h', '{n} 時間'], d: ['{n} d', '{n} 日'],
+});
+addWords('', { inJapan: ['{time} JST', '{time}（日本時間）'] });
 addWords('outcome', {
   completed: ['completed', '完了'], waiting: ['waiting', '待機中'], stopped: ['stopped', '停止'], rejected: ['rejected', '拒否'],
   failed: ['failed', '失敗'], superseded: ['superseded', '置き換え'], expired: ['expired', '期限切れ'],

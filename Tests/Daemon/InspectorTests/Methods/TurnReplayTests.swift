@@ -71,7 +71,8 @@ import TextFormats
   @Test func `a turn has the time of the session and its settings`() async throws {
     try await MethodDaemon.with { daemon in
       _ = try await daemon.client.call(SessionCreate(session: "alice"))
-      _ = try await daemon.client.call(SessionConfigure(session: "alice", settings: ["clock": "manual", "latency": "2s"]))
+      let settings = ["clock": "manual", "latency": "2s"]
+      _ = try await daemon.client.call(SessionConfigure(session: "alice", settings: settings))
       let before = try await turn(daemon, 2)
       _ = try await daemon.client.call(SessionAdvance(session: "alice", by: "8m"))
       _ = try await daemon.client.call(LinkOpen(url: "taxi://signup", session: "alice"))
