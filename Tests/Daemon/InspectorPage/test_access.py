@@ -61,6 +61,16 @@ class ViewsTest(PageTest):
             self.page.evaluate('place => { location.hash = place }', f'#/{name}')
             expect(self.page.locator(f'main {ready}').first).to_be_visible(timeout=30_000)
             yield f'the view {name}'
+        self.page.evaluate("location.hash = '#/compare?left=access@2&right=access'")
+        expect(self.page.locator('.compared [role=treeitem]').first).to_be_visible()
+        yield 'two places side by side'
+        self.page.evaluate("location.hash = '#/what?link=taxi://wallet'")
+        expect(self.page.locator('.phones .phone').first).to_be_visible(timeout=30_000)
+        yield 'a link in all states'
+        self.page.keyboard.press('?')
+        expect(self.role('dialog')).to_be_visible()
+        yield 'the keys'
+        self.page.keyboard.press('Escape')
         self.page.context.set_offline(True)
         self.page.evaluate("import('/rpc.js').then(({ call }) => call('status')).catch(() => {})")
         expect(self.page.locator('.notice').first).to_be_visible()

@@ -75,6 +75,13 @@ class ExportedTests(PageTest):
         expect(cells.nth(3)).to_have_text('F′')
         expect(self.role('list', 'Outcomes in the map')).to_contain_text('failed')
 
+    def test_the_matrix_fits_on_a_phone(self):
+        self.page.set_viewport_size({'width': 390, 'height': 844})
+        self.export('matrix', 'taxi://wallet', 'taxi://order/confirm?pickup=35.681236,139.767125,東京駅&dropoff=35.658581,139.745433,東京タワー')
+        self.assertEqual(self.page.evaluate('document.documentElement.scrollWidth'), 390)
+        for cell in self.role('gridcell').all()[:4]:
+            expect(cell).to_be_in_viewport(ratio=1)
+
     def test_the_causes_of_a_replay_open_by_the_keyboard(self):
         with open(os.path.join(ROOT, RECORDED)) as file:
             changed = file.read().replace('"outcome":"stopped","reason":"maintenance"', '"outcome":"failed","reason":"maintenance"')

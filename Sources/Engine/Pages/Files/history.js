@@ -1,7 +1,7 @@
 // Stepping through the turns of a session, the difference to the turn before, and copies of the session.
 import { announce, button } from './dom.js';
 import { el, fill } from './elements.js';
-import { call } from './rpc.js';
+import { call, description } from './rpc.js';
 import { eventText, entryDetails } from './timeline.js';
 import { changes as marks, parametersText } from './tree.js';
 import { addWords, t } from './words.js';
@@ -14,6 +14,7 @@ addWords('history', {
   slider: ['turn', 'ターン'], copy: ['Copy as', 'コピー'], commands: ['commands', 'コマンド'], log: ['log', 'ログ'],
   test: ['test', 'テスト'], copied: ['Copied {n} line.|Copied {n} lines.', '{n} 行をコピーしました。'],
   byHand: ['The browser does not let the page copy. Copy the text here.', 'ブラウザーがコピーを許可していません。ここからコピーしてください。'],
+  fork: ['Fork from here', 'ここから分岐'], compare: ['Compare', '比較'],
   close: ['Close', '閉じる'], changes: ['Difference to the turn before', '前のターンとの差分'],
   same: ['Tree and screens are the same as in the turn before.', 'ツリーと画面は前のターンと同じです。'],
   differs: ['Replayed today, this turn leads to another place than its journal says: the links or the app have changed since.', '今再生すると、ジャーナルとは別の場所になります（その後、リンクかアプリが変更されています）。'],
@@ -80,13 +81,15 @@ export function historyBar(root, changes, { session, go }) {
   const where = el('strong.where');
   const back = button(t('history.back'), () => move(null), { class: 'primary' });
   const copied = el('span.quiet', { role: 'status' });
+  const forkButton = button(t('history.fork'), makeFork, { why: description.readOnly ? t('readOnly.why') : undefined });
   const copies = ['commands', 'log', 'test'].map((as) => button(t(`history.${as}`), () => copySession(as)));
   for (const [name, value] of [['tabindex', '0'], ['aria-label', t('history.changes')], ['role', 'region']]) changes.setAttribute(name, value);
   root.append(
     el('div.history-bar', { role: 'group', 'aria-label': t('history.title') },
       el('span.history-place', where, back),
       el('span.history-steps', steps.first, steps.previous, slider, steps.next, steps.last),
-      el('span.history-copy', el('span.quiet', t('history.copy')), el('span.segments', copies), copied)));
+      el('span.history-copy', el('span.quiet', t('history.copy')), el('span.segments', copies), copied, forkButton,
+        el('a', { class: 'compare', href: '#/compare', text: t('history.compare'), on: { focus: aim, pointerenter: aim } }))));
 
   /// Shows a turn. The newest one is the present: the page then goes on showing what happens.
   function move(target) {
@@ -94,6 +97,25 @@ export function historyBar(root, changes, { session, go }) {
     waiting = 0;
     if (target !== null && (target < 1 || target > version)) return;
     go(target !== null && target >= version && turn === null ? null : target);
+  }
+
+  /// Lets the link compare the turn that is shown with the present, or the present with the turn before.
+  function aim(event) {
+    const left = `${session}@${turn ?? Math.max(1, version - 1)}`;
+    event.currentTarget.href = `#/compare?${new URLSearchParams({ left, right: session })}`;
+  }
+
+  /// Makes a session at the turn that is shown, and goes to it.
+  async function makeFork() {
+    copied.className = 'quiet';
+    try {
+      const { fork } = await import('./fork.js');
+      const name = await fork(session, at(), (n, all) => { copied.textContent = `${n} / ${all}`; });
+      location.hash = `#/sessions/${encodeURIComponent(name)}`;
+    } catch (error) {
+      copied.textContent = [error.message, error.hint].filter(Boolean).join('; ');
+      copied.className = 'problem';
+    }
   }
 
   async function copySession(as) {

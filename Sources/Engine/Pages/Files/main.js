@@ -14,7 +14,11 @@ const views = {
   routes: () => import('./routes.js'),
   requests: () => import('./requests.js'),
   status: () => import('./status.js'),
+  compare: () => import('./compare.js'),
+  what: () => import('./what.js'),
 };
+/// The views that the navigation names. Links lead to the others.
+const named = ['sessions', 'matrix', 'routes', 'requests', 'status'];
 
 let place = { name: 'sessions', parts: [], query: new URLSearchParams(), hash: '#/sessions' };
 let shown = null;
@@ -37,7 +41,7 @@ function draw() {
   shell.throwaway = el('div.throwaway', { hidden: true });
   shell.mark = el('span.connection');
   shell.readOnly = el('span.mark', { hidden: true, text: t('readOnly'), title: t('readOnly.why') });
-  shell.links = Object.keys(views).map((name) => el('a', { href: `#/${name}`, text: t(`nav.${name}`) }));
+  shell.links = named.map((name) => el('a', { href: `#/${name}`, text: t(`nav.${name}`) }));
   shell.linkbar = el('section.linkbar', { 'aria-label': t('nav.linkbar') });
   fill(document.getElementById('page'),
     el('a.skip', { href: '#main', text: t('nav.skip'), on: { click: skip } }),

@@ -106,7 +106,7 @@ export function timelineView(root, { session, href }) {
   const newest = button(t('timeline.newest'), () => { box.scrollTop = 0; }, { class: 'small', hidden: true });
   root.append(el('div.panel-head', el('h2', t('timeline.title')), newest, el('span.unseen', t('timeline.keys'))), box);
   const nodes = new Map();
-  let entries = [], items = [], isWhole = false, open = null, openHeight = 0, focused = null, marked = null, frame = 0, timer = 0;
+  let entries = [], items = [], isWhole = false, open = null, openHeight = 0, focused = null, marked = null, sought = null, frame = 0, timer = 0;
   const arrived = [];
 
   const rowHeight = () => parseFloat(getComputedStyle(box).getPropertyValue('--turn')) || 34;
@@ -236,6 +236,7 @@ export function timelineView(root, { session, href }) {
       list.style.height = `${heightAbove(items.length)}px`;
       box.scrollTop = heightAbove(index) + offset;
     }
+    bringMarkedIntoSight();
     schedule();
   }
 
@@ -267,6 +268,15 @@ export function timelineView(root, { session, href }) {
     else return;
     event.preventDefault();
   });
+
+  /// Scrolls once to the turn that the page shows; as soon as it is read, when it is not yet.
+  function bringMarkedIntoSight() {
+    const index = sought === null ? -1 : items.findIndex((item) => item.key === sought);
+    if (index < 0) return;
+    sought = null;
+    list.style.height = `${heightAbove(items.length)}px`;
+    bringIntoSight(index);
+  }
 
   function bringIntoSight(index) {
     const y = heightAbove(index);
@@ -303,9 +313,8 @@ export function timelineView(root, { session, href }) {
     },
     /// Marks the turn that the page shows, or none.
     mark(turn) {
-      marked = turn;
-      const index = items.findIndex((item) => item.key === turn);
-      if (index >= 0) bringIntoSight(index);
+      marked = sought = turn;
+      bringMarkedIntoSight();
       schedule();
     },
     close() {
