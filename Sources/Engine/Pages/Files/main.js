@@ -178,8 +178,8 @@ connection.addEventListener('change', () => {
 window.addEventListener('hashchange', async () => {
   // An address with a token alone signs in, and the page stays where it is.
   takeToken(place.hash || undefined);
-  // A view that has kept its place keeps the focus too.
-  if (await show() !== true) shell.main.focus({ preventScroll: true });
+  // A view that has kept its place keeps the focus too, and so does a reader who is at the bar for links already.
+  if (await show() !== true && !shell.linkbar.contains(document.activeElement)) shell.main.focus({ preventScroll: true });
 });
 
 onLanguage(() => {
