@@ -13,6 +13,8 @@ struct ScreenGraph {
     let name: String
     /// The number of states that show it.
     var states = 0
+    /// The number of those states whose ways were not followed, because the search was cut.
+    var unfollowed = 0
     /// The number of arrows from a start.
     var row = 0
   }
@@ -27,6 +29,8 @@ struct ScreenGraph {
   private(set) var screens: [Screen] = []
   /// The arrows of taps and of time.
   private(set) var arrows: [Arrow] = []
+  /// The element that is tapped for the first tap of each arrow.
+  private(set) var taps: [Arrow: String] = [:]
   /// The number of links that open each screen from another.
   private(set) var links: [Int] = []
 
@@ -38,6 +42,7 @@ struct ScreenGraph {
       if number == screens.count { screens.append(Screen(name: name)) }
       numbers[name] = number
       screens[number].states += 1
+      if node >= graph.followed { screens[number].unfollowed += 1 }
       return number
     }
     var all: Set<Arrow> = []
@@ -46,8 +51,11 @@ struct ScreenGraph {
       if graph.isLink(way) {
         opening.insert([shown[way.to], way.event])
       } else {
-        let isTap = graph.lines[way.event].hasPrefix("tap ")
-        all.insert(Arrow(from: shown[way.from], to: shown[way.to], kind: isTap ? .tap : .time))
+        let line = graph.lines[way.event]
+        let isTap = line.hasPrefix("tap ")
+        let arrow = Arrow(from: shown[way.from], to: shown[way.to], kind: isTap ? .tap : .time)
+        all.insert(arrow)
+        if isTap, taps[arrow] == nil { taps[arrow] = String(line.dropFirst(4)) }
       }
     }
     links = screens.indices.map { screen in opening.count { $0[0] == screen } }

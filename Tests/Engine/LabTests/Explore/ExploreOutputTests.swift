@@ -25,6 +25,31 @@ import Testing
     #expect(svg.hasSuffix("</svg>\n"))
   }
 
+  @Test func `no arrow passes behind a screen, taps have their names, and a cut search is marked`() throws {
+    let (app, routes) = (try LabWorld.app(), try LabWorld.routes())
+    var explorer = try Explorer(
+      host: SessionHost(app: app, routes: routes), moves: ExploreMoves(routes: routes, states: app.states),
+      from: app.states.filter { ["loggedIn", "riding"].contains($0.name) }, at: LawChecker.start)
+    while explorer.graph.states < 300, try explorer.follow() {}
+    let picture = ExploreSVG(explorer)
+    #expect(picture.arrows.count > 10)
+    for arrow in picture.arrows {
+      let points = picture.points(arrow)
+      for (start, end) in zip(points, points.dropFirst()) {
+        // Between two points a curve stays between their heights, and a vertical line at its place.
+        let (xs, ys) = (min(start.x, end.x)...max(start.x, end.x), min(start.y, end.y)...max(start.y, end.y))
+        let crossed = picture.boxes.filter { box in
+          box.x.overlaps(xs) && box.y.lowerBound < ys.upperBound && ys.lowerBound < box.y.upperBound
+        }
+        #expect(crossed.isEmpty, "\(arrow) \(points)")
+      }
+    }
+    #expect(picture.text.contains("; the search was cut: "))
+    #expect(picture.text.contains("stroke-dasharray=\"6 3\""))
+    #expect(picture.text.contains(">tab.wallet</text>"))
+    #expect(!ExploreSVG(try Self.explorer()).text.contains("the search was cut"))
+  }
+
   @Test func `the report tells the extent, the kinds and the commands of what was found`() throws {
     let report = try ExploreReport(try Self.explorer(.idleButton), code: nil, places: 0)
     let lines = report.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
