@@ -57,7 +57,7 @@ let links = floor(
     .target(name: "LinkAssociation", dependencies: ["DeepLinks", "TextFormats"], swiftSettings: strict),
     .testTarget(
       name: "DeepLinksTests",
-      dependencies: ["TestSupport", "DeepLinks", "TextFormats", "LinkTestSupport", "links-fuzz"],
+      dependencies: ["TestSupport", "DeepLinks", "LinkDialects", "TextFormats", "LinkTestSupport", "links-fuzz"],
       exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
@@ -67,7 +67,7 @@ let links = floor(
       swiftSettings: strict),
     .testTarget(
       name: "LinkAssociationTests",
-      dependencies: ["TestSupport", "LinkAssociation", "DeepLinks", "TextFormats", "LinkTestSupport"],
+      dependencies: ["TestSupport", "LinkAssociation", "DeepLinks", "LinkDialects", "TextFormats", "LinkTestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: strict),
   ])
@@ -92,7 +92,8 @@ let engine = floor(
     .testTarget(
       name: "SessionEngineTests",
       dependencies: [
-        "TestSupport", "SessionEngine", "RIBs", "Flux", "Streams", "DeepLinks", "HeadlessUI", "TextFormats",
+        "TestSupport", "SessionEngine", "RIBs", "Flux", "Streams", "DeepLinks", "LinkDialects", "HeadlessUI",
+        "TextFormats",
       ],
       swiftSettings: strict),
     .testTarget(name: "PagesTests", dependencies: ["TestSupport", "Pages"], swiftSettings: strict),
@@ -296,7 +297,8 @@ let package = Package(
       path: "Tests/Framework/PhoneExample/SharedRIBs",
       swiftSettings: strict),
     .testTarget(
-      name: "PhoneExampleTests", dependencies: ["TestSupport", "SharedRIBs", "RIBs", "Streams", "DeepLinks"],
+      name: "PhoneExampleTests",
+      dependencies: ["TestSupport", "SharedRIBs", "RIBs", "Streams", "DeepLinks", "LinkDialects"],
       path: "Tests/Framework/PhoneExample/PhoneApp", swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "TaxiAppTests",

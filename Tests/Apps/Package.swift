@@ -16,7 +16,7 @@ func app(_ name: String, in folder: String, excluded: [String] = [], settings: [
   return [
     .target(name: name, dependencies: modules, path: "\(folder)/Sources/\(name)", swiftSettings: settings),
     .testTarget(
-      name: "\(name)Tests", dependencies: modules + andon("AndonTesting") + [.byName(name: name)],
+      name: "\(name)Tests", dependencies: modules + andon("AndonTesting", "LinkDialects") + [.byName(name: name)],
       path: "\(folder)/Tests/\(name)Tests", exclude: excluded, swiftSettings: strict),
   ]
 }

@@ -73,7 +73,7 @@ import Testing
   ) throws {
     let yaml = try TaxiWorld.read("links.yaml").replacing(
       "workflow: Wallet\n", with: "workflow: Wallet\n    expires: 2027-01-15T09:00:00Z\n")
-    let routes = try RouteTable(yamlWithDialects: yaml, file: "links.yaml")
+    let routes = try RouteTable(yaml: yaml, file: "links.yaml")
     let taxi = try TaxiWorld.session(routes: routes)
     let expiry = taxi.now + 3_600_000
     if isDeferred { taxi.turn(.configure(["app": "notInstalled"])) }

@@ -77,7 +77,7 @@ import Testing
   @Test func `a link without a parameter that its workflow needs fails with that reason`() throws {
     let yaml = try Repository.text("config/links.yaml")
       .replacing("[pickup, stop, dropoff], required: true }", with: "[pickup, stop, dropoff] }")
-    let session = try SessionHost(app: TaxiWorld.app(), routes: RouteTable(yamlWithDialects: yaml, file: "t")).create(
+    let session = try SessionHost(app: TaxiWorld.app(), routes: RouteTable(yaml: yaml, file: "t")).create(
       "a", at: 1_800_000_000_000
     ).session
     let outcome = try #require(session.turn(.open(url: "taxi://order/search"), at: 1_800_000_001_000).answer)

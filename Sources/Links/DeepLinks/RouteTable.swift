@@ -4,7 +4,8 @@ public import TextFormats
 ///
 /// ## Topics
 ///
-/// - `init(yaml:file:)` reads the annotated file, `config/links.yaml`.
+/// - `init(yaml:file:)` reads the annotated file, `config/links.yaml`. It is in the module `LinkDialects`, because the file also
+///   has the links of other apps.
 ///
 /// - `parse(_:)` and `format(_:)` are inverse to each other (law 8); `link(_:_:)` makes a link without a URL.
 ///
@@ -36,14 +37,10 @@ public final class RouteTable: Sendable {
   package let translator: (any LinkTranslator)?
   private let byName: [String: Int]
 
-  /// Reads a table from YAML; `file` is the name that errors give.
+  /// Reads a table from YAML with the sections of a translator; `file` is the name that errors give. Without a translator
+  /// its sections are unknown.
   ///
   /// Throws `RouteTableError` with all problems at once.
-  public convenience init(yaml: String, file: String) throws {
-    try self.init(yaml: yaml, file: file, translator: nil)
-  }
-
-  /// Reads a table from YAML with the sections of a translator.
   package convenience init(yaml: String, file: String, translator sections: TranslatorSections?) throws {
     var loader = TableLoader(reader: ConfigReader(file: file), sections: sections)
     let draft = try loader.load(yaml)

@@ -1,11 +1,11 @@
 public import DeepLinks
 
 extension RouteTable {
-  /// Reads a table from YAML with its sections `attribution`, `wrappers` and `dialects`, so that it also understands
-  /// the links of other apps; `file` is the name that errors give.
+  /// Reads a table from YAML, the whole `config/links.yaml`: the routes, and the sections such as `dialects` and
+  /// `wrappers`, by which it also understands the links of other apps; `file` is the name that errors give.
   ///
   /// Throws `RouteTableError` with all problems at once.
-  public convenience init(yamlWithDialects yaml: String, file: String) throws {
+  public convenience init(yaml: String, file: String) throws {
     try self.init(yaml: yaml, file: file, translator: .dialects)
   }
 

@@ -47,7 +47,7 @@ import TextFormats
       let client = try await daemon.client()
       #expect(try await client.call(LinkExplain(url: "cab://wallet")).outcome == "rejected")
       let yaml = try TestDaemon.read("links.yaml").replacing("schemes: [taxi,", with: "schemes: [taxi, cab,")
-      try daemon.running.use(RouteTable(yamlWithDialects: yaml, file: "links.yaml"))
+      try daemon.running.use(RouteTable(yaml: yaml, file: "links.yaml"))
       #expect(try await client.call(LinkExplain(url: "cab://wallet")).outcome == "accepted")
     }
   }

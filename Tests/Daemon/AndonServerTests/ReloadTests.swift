@@ -12,7 +12,7 @@ import Testing
 /// The route table is replaced while the daemon runs.
 @Suite struct ReloadTests {
   private func routes(_ change: (String) -> String) throws -> RouteTable {
-    try RouteTable(yamlWithDialects: change(TestDaemon.read("links.yaml")), file: "links.yaml")
+    try RouteTable(yaml: change(TestDaemon.read("links.yaml")), file: "links.yaml")
   }
 
   @Test func `a valid table is used at once, also in sessions in memory`() async throws {
@@ -45,7 +45,7 @@ import Testing
     try await TestDaemon.withFolder { folder in
       let path = folder + "/links.yaml"
       let read: @Sendable () throws -> RouteTable = {
-        try RouteTable(yamlWithDialects: String(contentsOfFile: path, encoding: .utf8), file: "links.yaml")
+        try RouteTable(yaml: String(contentsOfFile: path, encoding: .utf8), file: "links.yaml")
       }
       let daemon = try await TestDaemon.start(in: folder, reload: read)
       try await body(daemon, try await daemon.client()) { change in

@@ -164,7 +164,7 @@ import Testing
       _ = try await client.call(LinkOpen(url: "taxi://wallet/pay?code=SesameCode"))
       try daemon.running.use(
         try RouteTable(
-          yamlWithDialects: TestDaemon.read("links.yaml").replacing("path: wallet/pay", with: "path: wallet/scan"),
+          yaml: TestDaemon.read("links.yaml").replacing("path: wallet/pay", with: "path: wallet/scan"),
           file: "l"))
       _ = try await client.call(SessionTree())
       await daemon.running.stop()
@@ -180,7 +180,7 @@ import Testing
       #expect(try await client.call(LinkOpen(url: url)).url == url)
       try daemon.running.use(
         try RouteTable(
-          yamlWithDialects: TestDaemon.read("links.yaml").replacing("secrets: [", with: "secrets: [colour, "), file: "l"
+          yaml: TestDaemon.read("links.yaml").replacing("secrets: [", with: "secrets: [colour, "), file: "l"
         ))
       #expect(try await client.call(LinkOpen(url: url)).url == "taxi://home?colour=***")
       #expect(

@@ -56,7 +56,7 @@ import Testing
   @Test func `an export is redacted entry by entry, also by a table that was read again`() async throws {
     // A table with one more secret parameter.
     let other = try InspectedDaemon.read("links.yaml").replacing("\nsecrets: [", with: "\nsecrets: [phone, ")
-    let reload = { @Sendable in try RouteTable(yamlWithDialects: other, file: "links.yaml") }
+    let reload = { @Sendable in try RouteTable(yaml: other, file: "links.yaml") }
     try await InspectedDaemon.with(reload: reload) { daemon in
       _ = try daemon.rpc("link.open", #"{"url":"taxi://login?phone=090-1234-5678&token=hidden-4711"}"#)
       let first = try daemon.rpc("link.export")

@@ -181,7 +181,7 @@ import TextFormats
 
   @Test func `a field of the line is not redacted like a parameter of its name`() throws {
     let secrets = try RouteTable(
-      yamlWithDialects: LabWorld.text("config/links.yaml"), file: "links.yaml"
+      yaml: LabWorld.text("config/links.yaml"), file: "links.yaml"
     ).secrets
     #expect(secrets.isSecret("session"))
     var event = ReplayedEvent(line: 2, session: "bob", event: .open)

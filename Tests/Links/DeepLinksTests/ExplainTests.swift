@@ -1,5 +1,6 @@
 import DeepLinks
 import Foundation
+import LinkDialects
 import LinkTestSupport
 import Testing
 import TextFormats

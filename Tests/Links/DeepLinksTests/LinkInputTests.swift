@@ -1,3 +1,4 @@
+import LinkDialects
 import LinkTestSupport
 import TextFormats
 import Testing

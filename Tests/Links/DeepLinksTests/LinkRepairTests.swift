@@ -59,7 +59,7 @@ import TextFormats
     let lines = hint.split(separator: "\n").dropFirst().joined(separator: "\n")
     #expect(lines == "  \(name):\n    hosts: [\"\(host)\"]\n    links: [\(parameter)]")
     let yaml = try Shipped.text("links.yaml").replacing("wrappers:\n", with: "wrappers:\n\(lines)\n")
-    #expect(try RouteTable(yamlWithDialects: yaml, file: "t").parse(url).canonical == "taxi://wallet")
+    #expect(try RouteTable(yaml: yaml, file: "t").parse(url).canonical == "taxi://wallet")
   }
 
   @Test(arguments: [

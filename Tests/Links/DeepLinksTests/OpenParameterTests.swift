@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkDialects
 import ShippedApp
 import Testing
 

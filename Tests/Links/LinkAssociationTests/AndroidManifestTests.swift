@@ -1,5 +1,6 @@
 import DeepLinks
 import LinkAssociation
+import LinkDialects
 import LinkTestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import DeepLinks
 import LinkAssociation
+import LinkDialects
 import Testing
 
 /// Files of iPhone apps and their sites as they are found in public.

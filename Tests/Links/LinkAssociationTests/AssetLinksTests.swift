@@ -1,5 +1,6 @@
 import DeepLinks
 import LinkAssociation
+import LinkDialects
 import Testing
 
 /// The statements of a web site about Android apps.

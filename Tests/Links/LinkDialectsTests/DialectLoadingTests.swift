@@ -24,7 +24,7 @@ import Testing
   /// Returns the problems of a table. The head has twelve lines, so `text` begins on line 13.
   private func problems(_ text: String) -> [RouteTableError.Problem] {
     do {
-      _ = try RouteTable(yamlWithDialects: head + text, file: "t.yaml")
+      _ = try RouteTable(yaml: head + text, file: "t.yaml")
       return []
     } catch let error as RouteTableError {
       return error.problems
@@ -135,7 +135,7 @@ import Testing
 
   @Test func `two dialects may share a host when their paths differ`() throws {
     let table = try RouteTable(
-      yamlWithDialects: head + """
+      yaml: head + """
         dialects:
           A: { links: [{ at: m.a.test/a, opens: home }] }
           B: { links: [{ at: m.a.test/*, opens: home }, { at: m.a.test/b, opens: order }] }

@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkDialects
 import LinkTestSupport
 import Testing
 
@@ -79,10 +80,10 @@ import Testing
         + "      - { opens: home, at: [\((0..<count).map { "x.test/\($0)" }.joined(separator: ", "))] }\n"
     }
     let error = #expect(throws: RouteTableError.self) {
-      try RouteTable(yamlWithDialects: yaml(20_000), file: "t")
+      try RouteTable(yaml: yaml(20_000), file: "t")
     }
     #expect(error?.problems.map(\.message) == ["The dialects have 20000 addresses of links."])
-    #expect(try RouteTable(yamlWithDialects: yaml(20), file: "t").parse("https://x.test/7").link.route == "home")
+    #expect(try RouteTable(yaml: yaml(20), file: "t").parse("https://x.test/7").link.route == "home")
   }
 
   @Test func `a form for bare links with any path is a problem of the table`() {
@@ -94,7 +95,7 @@ import Testing
           links:
             - { at: [x.test, x.test/*], opens: order, bare: home }
       """
-    let error = #expect(throws: RouteTableError.self) { try RouteTable(yamlWithDialects: yaml, file: "t") }
+    let error = #expect(throws: RouteTableError.self) { try RouteTable(yaml: yaml, file: "t") }
     #expect(error?.problems.map(\.message) == ["`x.test/*` takes any path, so a link to any page would count as bare."])
     #expect(error?.problems.first?.line == 6)
   }

@@ -15,7 +15,7 @@ import Testing
 
   private static func problems(_ text: String) -> [String] {
     do {
-      _ = try RouteTable(yamlWithDialects: head + text, file: "t.yaml")
+      _ = try RouteTable(yaml: head + text, file: "t.yaml")
       return []
     } catch {
       return (error as? RouteTableError)?.problems.map(\.message) ?? ["\(error)"]
@@ -54,7 +54,7 @@ import Testing
 
   @Test func `a wrapper on such a host is read where a link is inside`() throws {
     let table = try RouteTable(
-      yamlWithDialects: Self.head + """
+      yaml: Self.head + """
         wrappers:
           Firebase: { hosts: ["*.page.link"], links: [link] }
         ended_services:
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `a table can have short links alone`() throws {
-    let table = try RouteTable(yamlWithDialects: Self.head + "short_links: [bit.ly]", file: "t.yaml")
+    let table = try RouteTable(yaml: Self.head + "short_links: [bit.ly]", file: "t.yaml")
     #expect(table.rejection("http://bit.ly/x")?.code == .shortLink)
     #expect(try table.parse("https://app.test/home").canonical == "app://home")
   }

@@ -46,7 +46,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     guard let yaml = try? Repository.text("config/links.yaml") else {
       return nil
     }
-    return try? RouteTable(yamlWithDialects: yaml, file: "links.yaml")
+    return try? RouteTable(yaml: yaml, file: "links.yaml")
   }()
 
   private static func linkProblem(_ text: String) -> String? {
@@ -99,7 +99,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     // Larger tables only take more time.
     guard text.utf8.count <= 4_096 else { return nil }
     do {
-      let table = try RouteTable(yamlWithDialects: text, file: "f")
+      let table = try RouteTable(yaml: text, file: "f")
       let findings = table.findings { _ in WorkflowDescription() }
       for route in table.routes {
         guard let link = table.sample(of: route.name) else {

@@ -17,7 +17,7 @@ public enum Shipped {
 
   /// Returns the table of `config/links.yaml` after a change of its text. Throws what reading it throws.
   public static func routes(_ change: (String) -> String) throws -> RouteTable {
-    try RouteTable(yamlWithDialects: change(text("links.yaml")), file: "links.yaml")
+    try RouteTable(yaml: change(text("links.yaml")), file: "links.yaml")
   }
 
   private static let readApp = Result { try TaxiApp(states: text("states.yaml"), file: "states.yaml") }

@@ -127,7 +127,7 @@ struct ConfigFiles: Equatable {
 
   /// Reads the route table. Throws `RouteTableError` when it is wrong, `CommandError` when it cannot be read.
   func table() throws -> RouteTable {
-    try RouteTable(yamlWithDialects: try text("links.yaml"), file: file("links.yaml"))
+    try RouteTable(yaml: try text("links.yaml"), file: file("links.yaml"))
   }
 
   /// Reads the route table for a command. A route whose workflow an app does not have stays in it, and its links are

@@ -48,7 +48,7 @@ struct LinksSource {
 
   /// Reads the table. Throws all its problems with their positions.
   func table() throws(CommandError) -> RouteTable {
-    try table { yaml in try RouteTable(yamlWithDialects: yaml, file: name) }
+    try table { yaml in try RouteTable(yaml: yaml, file: name) }
   }
 
   /// Reads what is right in the table, and what is wrong: an old version may break a rule that the program has added since.

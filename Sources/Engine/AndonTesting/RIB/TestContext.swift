@@ -31,7 +31,8 @@ public final class TestContext {
     routes: RouteTable? = nil, rows: [AppRow] = [], state: StoredStates = StoredStates(), at: Int64 = 1_800_000_000_000
   ) throws {
     tree = TestTree()
-    let routes = try routes ?? RouteTable(yaml: "schemes: [test]\nhosts: []\nroutes: {}", file: "no links")
+    let routes =
+      try routes ?? RouteTable(yaml: "schemes: [test]\nhosts: []\nroutes: {}", file: "no links", translator: nil)
     services = try AppServices(of: tree.tree, routes: routes, rows: rows, state: state, at: at)
   }
 

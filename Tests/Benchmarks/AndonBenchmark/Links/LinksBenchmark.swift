@@ -1,5 +1,6 @@
 import DeepLinks
 import Foundation
+import LinkDialects
 
 /// A benchmark of parsing a link, as ratios that are comparable between machines: to `URLComponents(string:)` of the same
 /// text, and of a table with 10,000 routes to one with 10.

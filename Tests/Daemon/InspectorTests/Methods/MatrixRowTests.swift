@@ -110,7 +110,7 @@ import TextFormats
       let before = try await daemon.call("inspector.matrix.row", row)["cells"]?.array
       #expect(before?.contains { $0["outcome"] == .string("rejected") } == false)
       let lines = try InspectedDaemon.read("links.yaml").replacing("path: wallet\n", with: "path: purse\n")
-      let other = try RouteTable(yamlWithDialects: lines, file: "links.yaml")
+      let other = try RouteTable(yaml: lines, file: "links.yaml")
       daemon.table.withLockedValue { $0 = other }
       let refusal = await daemon.refusal("inspector.matrix.row", row)
       // A state of the app opens the link that is gone.

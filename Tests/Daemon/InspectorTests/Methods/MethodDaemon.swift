@@ -82,7 +82,7 @@ struct MethodDaemon: Sendable {
 
   /// A new table, which is another one than that of every earlier call.
   static func routes() throws -> RouteTable {
-    try RouteTable(yamlWithDialects: InspectedDaemon.read("links.yaml"), file: "links.yaml")
+    try RouteTable(yaml: InspectedDaemon.read("links.yaml"), file: "links.yaml")
   }
 }
 

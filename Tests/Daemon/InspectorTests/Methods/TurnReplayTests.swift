@@ -133,7 +133,7 @@ import TextFormats
       let version = try await newest(daemon)
       #expect(try await turn(daemon, version)["differs"] == nil)
       let lines = try InspectedDaemon.read("links.yaml").replacing("path: wallet\n", with: "path: purse\n")
-      let other = try RouteTable(yamlWithDialects: lines, file: "links.yaml")
+      let other = try RouteTable(yaml: lines, file: "links.yaml")
       daemon.table.withLockedValue { $0 = other }
       #expect(try await turn(daemon, version)["differs"] == .bool(true))
     }

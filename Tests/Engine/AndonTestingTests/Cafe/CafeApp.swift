@@ -1,6 +1,7 @@
 import AndonTesting
 import DeepLinks
 import Flux
+import LinkDialects
 import RIBs
 import SessionEngine
 

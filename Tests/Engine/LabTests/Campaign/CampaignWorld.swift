@@ -57,6 +57,6 @@ enum CampaignWorld {
   static func routes(_ old: String, _ new: String) throws -> RouteTable {
     let yaml = try LabWorld.text("config/links.yaml")
     try #require(yaml.contains(old))
-    return try RouteTable(yamlWithDialects: yaml.replacing(old, with: new), file: "links.yaml")
+    return try RouteTable(yaml: yaml.replacing(old, with: new), file: "links.yaml")
   }
 }

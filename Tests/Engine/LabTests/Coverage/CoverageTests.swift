@@ -1,5 +1,6 @@
 import DeepLinks
 import Lab
+import LinkDialects
 import SessionEngine
 import Testing
 import TextFormats

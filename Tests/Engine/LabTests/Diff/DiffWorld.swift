@@ -34,7 +34,7 @@ enum DiffWorld {
           - { at: "uber://", opens: home }
     """
 
-  static func table(_ yaml: String) throws -> RouteTable { try RouteTable(yamlWithDialects: yaml, file: "links.yaml") }
+  static func table(_ yaml: String) throws -> RouteTable { try RouteTable(yaml: yaml, file: "links.yaml") }
 
   /// The small table with texts replaced.
   static func table(replacing texts: [(String, String)]) throws -> RouteTable {

@@ -2,6 +2,7 @@ import DeepLinks
 import Flux
 import HeadlessUI
 import Lab
+import LinkDialects
 import RIBs
 import SessionEngine
 

@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkDialects
 import Testing
 import TextFormats
 

@@ -11,7 +11,7 @@ import Testing
       #expect(yaml.contains(text.0), "\(text.0)")
       return yaml.replacing(text.0, with: text.1)
     }
-    return try RouteTable(yamlWithDialects: yaml, file: "links.yaml")
+    return try RouteTable(yaml: yaml, file: "links.yaml")
   }
 
   private static func lost(_ old: RouteTable, _ new: RouteTable? = nil) throws -> [LostPlace] {

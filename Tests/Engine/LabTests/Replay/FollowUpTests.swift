@@ -17,7 +17,7 @@ import Testing
   private func renamed() throws -> RouteTable {
     let text = try LabWorld.text("config/links.yaml").replacing("path: wallet\n", with: "path: purse\n")
       .replacing("path: menu/coupons", with: "path: menu/vouchers")
-    return try RouteTable(yamlWithDialects: text, file: "links.yaml")
+    return try RouteTable(yaml: text, file: "links.yaml")
   }
 
   private let journey: [SessionEvent] =

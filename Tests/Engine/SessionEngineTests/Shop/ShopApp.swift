@@ -1,6 +1,7 @@
 import DeepLinks
 import Flux
 import HeadlessUI
+import LinkDialects
 import RIBs
 import SessionEngine
 import Streams

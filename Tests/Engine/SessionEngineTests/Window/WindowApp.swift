@@ -1,5 +1,6 @@
 import DeepLinks
 import Flux
+import LinkDialects
 import RIBs
 import SessionEngine
 import Streams

@@ -1,5 +1,6 @@
 import DeepLinks
 import Foundation
+import LinkDialects
 import RIBs
 import SharedRIBs
 import Streams

@@ -2,6 +2,7 @@ import AndonTesting
 import CoffeeApp
 import DeepLinks
 import Foundation
+import LinkDialects
 import SessionEngine
 import Testing
 

@@ -1,6 +1,7 @@
 import AndonTesting
 import DeepLinks
 import Foundation
+import LinkDialects
 import PortedApp
 import RIBs
 import SessionEngine

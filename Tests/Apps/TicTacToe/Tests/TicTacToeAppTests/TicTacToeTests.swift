@@ -2,6 +2,7 @@ import AndonTesting
 import DeepLinks
 import Foundation
 import HeadlessUI
+import LinkDialects
 import RIBs
 import SessionEngine
 import Testing
