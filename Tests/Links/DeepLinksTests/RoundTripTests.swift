@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkDialects
 import LinkTestSupport
 import Testing
 import TextFormats
@@ -133,6 +134,13 @@ private struct LinkGenerator {
         Timestamp(
           seconds: Int.random(in: 0...253_402_300_799, using: &random),
           nanoseconds: Bool.random(using: &random) ? 0 : Int.random(in: 0...999_999_999, using: &random))!)
+    case .date:
+      .date(
+        CivilDate(
+          year: .random(in: 1...9999, using: &random), month: .random(in: 1...12, using: &random),
+          dayOfMonth: .random(in: 1...28, using: &random))!)
+    case .localTime:
+      .localTime(LocalTime(hour: .random(in: 0..<24, using: &random), minute: .random(in: 0..<60, using: &random))!)
     case .enumeration(let values): .text(values.randomElement(using: &random) ?? "")
     case .string(let rule), .identifier(let rule): .text(rule.prefix + text(rule))
     case .coordinate: .place(.point(coordinate(), name: nil))

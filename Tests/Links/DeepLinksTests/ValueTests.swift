@@ -1,5 +1,6 @@
 import DeepLinks
 import Foundation
+import LinkDialects
 import LinkTestSupport
 import Testing
 import TextFormats
@@ -75,6 +76,8 @@ struct DeepLinkTests {
     #expect(link.decimal("n") == nil)
     #expect(link.text("n") == nil)
     #expect(link.time("n") == nil)
+    #expect(link.date("n") == nil)
+    #expect(link.localTime("n") == nil)
     #expect(link.place("n") == nil)
     #expect(link.places("p") == [.here])
     #expect(link.places("n").isEmpty)
@@ -84,7 +87,7 @@ struct DeepLinkTests {
   @Test func `every typed value is read from a link`() throws {
     let table = try RouteTable(yaml: everyType, file: "t.yaml")
     let link = try table.parse(
-      "taxi://all/x-1/of/-5?note=a%20b&code=BC-1234abcd&amount=-0.50&where=1,2&where=here&at=2026-01-11T23:00:00Z&class=三"
+      "taxi://all/x-1/of/-5?note=a%20b&code=BC-1234abcd&amount=-0.50&where=1,2&where=here&at=2026-01-11T23:00:00Z&class=三&day=2026-12-01&clock=09:30"
     ).link
     #expect(link.text("id") == "x-1")
     #expect(link.text("note") == "a b")
@@ -94,10 +97,48 @@ struct DeepLinkTests {
     #expect(link.places("where").count == 2)
     #expect(link.time("at")?.seconds == 1_768_172_400)
     #expect(link.text("class") == "三")
+    #expect(link.date("day") == CivilDate(year: 2026, month: 12, dayOfMonth: 1))
+    #expect(link.localTime("clock") == LocalTime(hour: 9, minute: 30))
   }
 }
 
 struct BoundTests {
+  @Test(arguments: [
+    ("2026-12-01", true), ("2024-02-29", true), ("2026-02-29", false), ("1900-02-29", false), ("2000-02-29", true),
+    ("2026-04-31", false), ("2026-00-01", false), ("2026-13-01", false), ("0000-01-01", false), ("0001-01-01", true),
+    ("9999-12-31", true), ("2026-1-01", false), ("2026-12-1", false), ("26-12-01", false), ("2026/12/01", false),
+    ("2026-12-01 ", false), ("+2026-12-01", false), ("２０２６-12-01", false), ("2026-12-01T00:00:00Z", false),
+    ("12026-12-01", false), ("", false),
+  ])
+  func `a date is a real day in strict digits, and is printed as it was read`(_ text: String, _ isDate: Bool) {
+    #expect((ParameterType.date.read(text) != nil) == isDate)
+    if isDate { #expect(ParameterType.date.read(text).flatMap(ParameterType.date.write) == text) }
+  }
+
+  @Test(arguments: [
+    ("09:30", true), ("00:00", true), ("23:59", true), ("24:00", false), ("23:60", false), ("9:30", false),
+    ("09:3", false), ("09:30:00", false), ("09:30Z", false), ("0930", false), ("-9:30", false), ("09：30", false),
+    ("", false),
+  ])
+  func `a time of day is strict digits of 24 hours, and is printed as it was read`(_ text: String, _ isTime: Bool) {
+    #expect((ParameterType.localTime.read(text) != nil) == isTime)
+    if isTime { #expect(ParameterType.localTime.read(text).flatMap(ParameterType.localTime.write) == text) }
+  }
+
+  @Test func `a day and a time of day are compared, and are text in JSON`() throws {
+    let (day, time) = (try #require(CivilDate("2026-12-01")), try #require(LocalTime("09:30")))
+    #expect(day < CivilDate("2027-01-01")!)
+    #expect(day.day == 20_788)
+    #expect(time < LocalTime("10:00")!)
+    #expect(time.minutes == 570)
+    #expect(String(decoding: try JSONEncoder().encode([day]), as: UTF8.self) == #"["2026-12-01"]"#)
+    #expect(try JSONDecoder().decode([LocalTime].self, from: JSONEncoder().encode([time])) == [time])
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([CivilDate].self, from: Data(#"["2026-02-30"]"#.utf8))
+    }
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode([LocalTime].self, from: Data(#"["24:00"]"#.utf8)) }
+  }
+
   @Test(arguments: [
     ("90,180", true), ("90.0000001,180", false), ("90.0000000,180", true), ("-90.00000001,0", false),
     ("0,-180.0000001", false), ("0,179.99999999", true),

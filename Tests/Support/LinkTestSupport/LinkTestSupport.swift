@@ -10,13 +10,13 @@ package func shippedTable() throws -> RouteTable { try shipped.get() }
 /// under names of their own.
 package func tableWithSecretCoupons() throws -> RouteTable {
   let yaml = try Repository.text("config/links.yaml")
-  return try RouteTable(yamlWithDialects: yaml.replacing(", secret: false", with: ""), file: "config/links.yaml")
+  return try RouteTable(yaml: yaml.replacing(", secret: false", with: ""), file: "config/links.yaml")
 }
 
 // Read once, because most tests need it.
 private let shipped = Result {
   let yaml = try Repository.text("config/links.yaml")
-  return try RouteTable(yamlWithDialects: yaml, file: "config/links.yaml")
+  return try RouteTable(yaml: yaml, file: "config/links.yaml")
 }
 
 /// A table with every type, a repeated and a required parameter, aliases and a placeholder in every position.
@@ -38,6 +38,8 @@ package let everyType = """
         at: { type: time, required: true }
         class: { type: enumeration, values: [one, two, 三], default: two }
         center: coordinate
+        day: date
+        clock: localTime
         page: { type: url, hosts: [help.taxi.example, www.taxi.example] }
         invitation: { type: identifier, prefix: BC-, length: 4-8 }
     file:

@@ -8,17 +8,21 @@ struct ISO8601Reader {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Reads `yyyy-mm-dd` as days since 1970-01-01.
-  mutating func date() -> Int? {
+  /// Reads `yyyy-mm-dd`.
+  mutating func civilDate() -> CivilDate? {
     guard let year = number(4), take("-"), let month = number(2), take("-"), let day = number(2) else { return nil }
-    return CivilDate(year: year, month: month, dayOfMonth: day)?.day
+    return CivilDate(year: year, month: month, dayOfMonth: day)
+  }
+
+  /// Reads `hh:mm`.
+  mutating func hourAndMinute() -> (hour: Int, minute: Int)? {
+    guard let hour = number(2), hour < 24, take(":"), let minute = number(2), minute < 60 else { return nil }
+    return (hour, minute)
   }
 
   /// Reads `Thh:mm`, `Thh:mm:ss` or `Thh:mm:ss.f` as the time since midnight.
   mutating func clock() -> (seconds: Int, nanoseconds: Int)? {
-    guard take("T"), let hour = number(2), hour < 24, take(":"), let minute = number(2), minute < 60 else {
-      return nil
-    }
+    guard take("T"), let (hour, minute) = hourAndMinute() else { return nil }
     guard take(":") else { return (hour * 3_600 + minute * 60, 0) }
     guard let second = number(2), second < 60 else { return nil }
     guard take(".") else { return (hour * 3_600 + minute * 60 + second, 0) }
@@ -32,8 +36,7 @@ struct ISO8601Reader {
   mutating func zone() -> Int? {
     if take("Z") { return 0 }
     let isWest = rest.first == UInt8(ascii: "-")
-    guard take("+") || take("-"), let hour = number(2), hour < 24, take(":"), let minute = number(2), minute < 60
-    else { return nil }
+    guard take("+") || take("-"), let (hour, minute) = hourAndMinute() else { return nil }
     let offset = hour * 3_600 + minute * 60
     // `-00:00` means that the zone is unknown.
     guard !isWest || offset > 0 else { return nil }

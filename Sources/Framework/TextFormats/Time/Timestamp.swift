@@ -32,7 +32,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   /// zone `-00:00`.
   public init?(_ text: String) {
     var reader = ISO8601Reader(text)
-    guard let day = reader.date(), let clock = reader.clock(), let zone = reader.zone(), reader.isAtEnd else {
+    guard let day = reader.civilDate()?.day, let clock = reader.clock(), let zone = reader.zone(), reader.isAtEnd else {
       return nil
     }
     self.init(seconds: day * 86_400 + clock.seconds - zone, nanoseconds: clock.nanoseconds)
@@ -111,9 +111,8 @@ extension Timestamp: CustomStringConvertible {
 
   private func parts(offset: Int) -> (date: String, time: String) {
     let (day, second) = (seconds + offset).dividedDown(by: 86_400)
-    let date = CivilDate(day: day)
     return (
-      "\("\(date.year)".padded(4))-\("\(date.month)".padded(2))-\("\(date.dayOfMonth)".padded(2))",
+      CivilDate(day: day).description,
       "\("\(second / 3600)".padded(2)):\("\(second / 60 % 60)".padded(2)):\("\(second % 60)".padded(2))"
     )
   }
@@ -121,26 +120,13 @@ extension Timestamp: CustomStringConvertible {
 
 extension Timestamp: Codable {
   /// Reads ISO 8601 with a zone from a string. Throws `DecodingError` for any other text.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let time = Timestamp(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "`\(text.clipped())` is not a time with a zone")
-    }
-    self = time
-  }
+  public init(from decoder: any Decoder) throws { self = try decoder.value("a time with a zone") { Timestamp($0) } }
 
   /// Writes ISO 8601 in UTC as a string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
-}
-
-extension String {
-  /// Returns the digits with leading zeros up to a width.
-  fileprivate func padded(_ width: Int) -> String { String(repeating: "0", count: max(0, width - count)) + self }
 }
 
 extension BinaryInteger {

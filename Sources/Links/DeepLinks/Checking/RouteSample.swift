@@ -79,6 +79,8 @@ extension ParameterType {
       case .decimal(let range): ["12.5", range.lowerBound.description, range.upperBound.description]
       case .place: ["35.681236,139.767125,Tokyo Station", "here", "35.681236,139.767125"]
       case .time: ["2030-01-11T14:00:00Z"]
+      case .date: ["2030-01-11", "2028-02-29", "0001-01-01", "9999-12-31"]
+      case .localTime: ["14:00", "00:00", "23:59"]
       case .enumeration(let values): values
       case .coordinate: ["35.681236,139.767125"]
       case .url(let hosts): hosts.map { "https://\($0)/" }

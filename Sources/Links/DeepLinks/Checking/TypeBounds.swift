@@ -12,6 +12,9 @@ extension ParameterType {
           .map { ExactDecimal(millionths: $0).description }
       case .place, .coordinate: ["here", "35.681236,139.767125", "35.681236,139.767125,Tokyo Station", "91,0", "0,181"]
       case .time: ["2100-01-01T00:00:00Z", "2000-01-01T00:00:00Z", "2100-01-01T00:00:00"]
+      // The samples are the bounds.
+      case .date: ["2030-02-29", "2030-13-01", "0000-12-31", "2030-1-11", "2030-01-11T00:00:00Z"]
+      case .localTime: ["24:00", "09:60", "9:30", "09:30:00"]
       case .enumeration: []
       case .url(let hosts): hosts.map { "http://\($0)/" } + ["https://nosuch.example/"]
       }

@@ -13,7 +13,8 @@ struct ParameterLoader {
   private static let limits = [
     "string": ["prefix", "length", "characters"], "identifier": ["prefix", "length"],
     "integer": ["minimum", "maximum"],
-    "decimal": ["minimum", "maximum"], "place": [], "time": ["future"], "enumeration": ["values"],
+    "decimal": ["minimum", "maximum"], "place": [], "time": ["future"], "date": [], "localTime": [],
+    "enumeration": ["values"],
     "coordinate": [], "url": ["hosts"],
   ]
 
@@ -96,6 +97,8 @@ struct ParameterLoader {
     case "decimal": return decimalRange(fields).map { .decimal($0) }
     case "place": return .place
     case "time": return .time(mustBeFuture: fields["future"].flatMap { reader.flag($0) } ?? false)
+    case "date": return .date
+    case "localTime": return .localTime
     case "enumeration": return enumeration(fields["values"])
     case "coordinate": return .coordinate
     case "url": return url(fields["hosts"])

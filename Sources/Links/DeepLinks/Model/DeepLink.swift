@@ -42,6 +42,18 @@ public struct DeepLink: Sendable, Hashable {
     return value
   }
 
+  /// Returns the day of that name; nil when absent or of another type.
+  public func date(_ name: String) -> CivilDate? {
+    guard case .date(let value)? = parameters[name] else { return nil }
+    return value
+  }
+
+  /// Returns the time of day of that name; nil when absent or of another type.
+  public func localTime(_ name: String) -> LocalTime? {
+    guard case .localTime(let value)? = parameters[name] else { return nil }
+    return value
+  }
+
   /// Returns the place of that name; nil when absent, repeated or of another type.
   public func place(_ name: String) -> Place? {
     guard case .place(let value)? = parameters[name] else { return nil }

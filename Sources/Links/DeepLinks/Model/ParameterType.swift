@@ -12,6 +12,10 @@ public enum ParameterType: Sendable, Hashable {
   case place
   /// A time in ISO 8601 with a zone. `RouteTable.parse(_:at:)` checks whether it is in the future.
   case time(mustBeFuture: Bool)
+  /// A day of the calendar, `2026-12-01`.
+  case date
+  /// A time of day without a zone, `09:30`.
+  case localTime
   /// One of these words, in file order.
   case enumeration([String])
   /// An opaque name of ASCII letters, digits, `-` and `_`, within a rule.
@@ -29,6 +33,8 @@ public enum ParameterType: Sendable, Hashable {
     case .decimal: "decimal"
     case .place: "place"
     case .time: "time"
+    case .date: "date"
+    case .localTime: "localTime"
     case .enumeration: "enumeration"
     case .identifier: "identifier"
     case .coordinate: "coordinate"
@@ -49,6 +55,8 @@ extension ParameterType {
     case .decimal(let range): ExactDecimal(text, in: range).map { .decimal($0) }
     case .place: Placeholder.isLeft(in: text) ? nil : Place(text).map { .place($0) }
     case .time: Timestamp(text).map { .time($0) }
+    case .date: CivilDate(text).map { .date($0) }
+    case .localTime: LocalTime(text).map { .localTime($0) }
     case .enumeration(let values): values.contains(text) ? .text(text) : nil
     case .coordinate: Self.coordinate(text)
     case .url(let hosts): PageAddress(text, hosts: hosts).map { .text($0.description) }

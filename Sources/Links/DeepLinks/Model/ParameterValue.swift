@@ -12,6 +12,10 @@ public enum ParameterValue: Sendable, Hashable {
   case place(Place)
   /// An instant.
   case time(Timestamp)
+  /// A day of the calendar.
+  case date(CivilDate)
+  /// A time of day without a zone.
+  case localTime(LocalTime)
   /// The values of a repeated parameter in the order of the link; never empty, never nested.
   case list([ParameterValue])
 }
@@ -25,6 +29,8 @@ extension ParameterValue: CustomStringConvertible {
     case .decimal(let value): value.description
     case .place(let value): value.description
     case .time(let value): value.description
+    case .date(let value): value.description
+    case .localTime(let value): value.description
     case .list(let values): values.map(\.description).joined(separator: " ")
     }
   }

@@ -12,6 +12,10 @@ public struct WorkflowParameter: Sendable, Hashable {
     case decimal
     /// Any instant.
     case time
+    /// Any day.
+    case date
+    /// Any time of day.
+    case localTime
     /// Any place, also a point without a name.
     case place
     /// The address of a web page.
@@ -50,7 +54,9 @@ extension WorkflowParameter.Kind {
     case (.words(let words), .enumeration(let values)): values.allSatisfy(words.contains)
     case (.integer(let range), .integer(let given)):
       range.lowerBound <= given.lowerBound && given.upperBound <= range.upperBound
-    case (.decimal, .decimal), (.time, .time), (.place, .place), (.place, .coordinate): true
+    case (.decimal, .decimal), (.time, .time), (.date, .date), (.localTime, .localTime), (.place, .place),
+      (.place, .coordinate):
+      true
     default: false
     }
   }
@@ -64,6 +70,8 @@ extension WorkflowParameter.Kind {
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .decimal: "a decimal number"
     case .time: "a time"
+    case .date: "a day"
+    case .localTime: "a time of day"
     case .place: "a place"
     case .page: "the address of a page"
     }

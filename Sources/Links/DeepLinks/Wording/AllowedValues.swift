@@ -1,7 +1,7 @@
 /// The values that a parameter takes, in words.
 package enum AllowedValues: String, SentenceTable {
   case text, textAfterPrefix, characters, oneLength, lengths
-  case integer, decimal, place, time, futureTime, enumeration, coordinate, page
+  case integer, decimal, place, time, futureTime, date, localTime, enumeration, coordinate, page
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
@@ -22,6 +22,9 @@ package enum AllowedValues: String, SentenceTable {
       .init(
         en: "a date and time with zone, in the future: YYYY-MM-DDTHH:MM:SS+09:00",
         ja: "これから先の日時（例: 2027-01-11T14:00:00+09:00）")
+    case .date: .init(en: "a day of the calendar: YYYY-MM-DD", ja: "日付（例: 2026-12-01）")
+    case .localTime:
+      .init(en: "a time of day: HH:MM, 00:00 to 23:59", ja: "時刻（24時間表記、例: 09:30）")
     case .enumeration: .init(en: "one of {names}", ja: "{names}のいずれか")
     case .coordinate:
       .init(
@@ -98,6 +101,8 @@ extension ParameterType {
     case .decimal(let range): between(.decimal, range.lowerBound, range.upperBound)
     case .place: AllowedValues.place.sentence
     case .time(let mustBeFuture): (mustBeFuture ? AllowedValues.futureTime : .time).sentence
+    case .date: AllowedValues.date.sentence
+    case .localTime: AllowedValues.localTime.sentence
     case .enumeration(let values):
       AllowedValues.enumeration.sentence([
         "names": BilingualText(

@@ -123,7 +123,7 @@ struct TemplateFilling {
     else { return false }
     return switch parameter.type {
     case .string, .place, .url: true
-    case .identifier, .integer, .decimal, .time, .enumeration, .coordinate: false
+    case .identifier, .integer, .decimal, .time, .date, .localTime, .enumeration, .coordinate: false
     }
   }
 
