@@ -12,7 +12,7 @@ struct AppTableSchema: Sendable {
 
   /// Throws `StorageError` when the name of the table or of a column is not allowed.
   init(_ table: AppTable) throws(StorageError) {
-    for name in [table.name] + table.columns.map(\.name) where !Self.isName(name) {
+    for name in [table.name] + table.columns.map(\.name) + table.migrations.flatMap(\.names) where !Self.isName(name) {
       throw StorageError(
         code: .unavailable, message: "the app's table or column `\(name)` has a name that is not allowed",
         hint: "name it with lower-case letters, digits and _, a letter first")
@@ -26,6 +26,7 @@ struct AppTableSchema: Sendable {
         code: .unavailable, message: "the table \(table.name) declares the column \(twice) twice",
         hint: "declare each column once, in the app's `tables`")
     }
+    _ = try table.columns(ofVersion: 0)
     self.table = table
     let columns = table.columns.map { "\"\($0.name)\"" }.joined(separator: ", ")
     let marks = Array(repeating: "?", count: table.columns.count + 1).joined(separator: ", ")
@@ -51,29 +52,9 @@ struct AppTableSchema: Sendable {
     names.indices.first { names[..<$0].contains(names[$0]) }.map { names[$0] }
   }
 
-  /// Creates the table, or adds the columns that the app has appended since.
-  func prepare(_ db: Database) throws {
-    let existing = try Row.fetchAll(db, sql: "PRAGMA table_info(\"\(table.name)\")")
-    let definitions = table.columns.map { "\"\($0.name)\" \($0.kind.rawValue)" }
-    if existing.isEmpty {
-      let key = "PRIMARY KEY (session_id, \"\(table.columns[0].name)\")"
-      let body = (["session_id TEXT NOT NULL"] + definitions + [key]).joined(separator: ", ")
-      return try db.execute(sql: "CREATE TABLE \"\(table.name)\" (\(body)) WITHOUT ROWID")
-    }
-    let stored = existing.dropFirst().map { "\"\($0["name"] as String)\" \($0["type"] as String)" }
-    guard definitions.starts(with: stored) else {
-      throw StorageError(
-        code: .unavailable,
-        message: "the table \(table.name) of the database has the columns \(stored), the app declares \(definitions)",
-        hint: "use the app that made the database; new columns can only be appended")
-    }
-    for definition in definitions.dropFirst(stored.count) {
-      try db.execute(sql: "ALTER TABLE \"\(table.name)\" ADD COLUMN \(definition)")
-    }
-  }
-
   private static let reserved = [
     "session_id", "sessions", "session_states", "pending_links", "events", "links", "totals", "schema_migrations",
+    "app_tables",
   ]
 
   private static func isName(_ name: String) -> Bool {

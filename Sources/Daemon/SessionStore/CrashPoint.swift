@@ -11,6 +11,8 @@ public enum CrashPoint: String, Sendable, CaseIterable {
   case copyDone = "migration.copyDone"
   /// A step of the schema migration is done, and not committed.
   case migrationUnfinished = "migration.unfinished"
+  /// The app's tables are migrated or made new, and nothing of it is committed.
+  case tablesUnfinished = "migration.tablesUnfinished"
   /// The daemon has its lock and its store, and does not listen yet.
   case beforeListening = "start.beforeListening"
   /// A turn has changed the session in memory, and nothing of it is stored.

@@ -23,6 +23,12 @@ struct DatabaseFile {
   /// The file of the copy that is made before a migration from a version of the schema.
   func copy(ofSchema version: Int) -> DatabaseFile { DatabaseFile(path: "\(path).schema-\(version)") }
 
+  /// The file of the copy that is made before the app's tables are migrated, by the number of all their migrations that ran.
+  func copy(ofTables version: Int) -> DatabaseFile { DatabaseFile(path: "\(path).tables-\(version)") }
+
+  /// The file of the copy that is made before the app's tables are made new, by the position of the last journal entry.
+  func copy(ofResetAfter position: Int) -> DatabaseFile { DatabaseFile(path: "\(path).reset-\(position)") }
+
   /// Whether a write-ahead log (WAL) with content lies beside the file. After a clean end, an empty one may stay.
   var hasWAL: Bool { (status(path + "-wal")?.st_size ?? 0) > 0 }
 

@@ -41,17 +41,25 @@ public final class SQLiteSessionStorage: SessionStorage {
   /// A database of an earlier schema is copied beside its file and then migrated. `migrating` is called before, because
   /// this can take minutes. `route` gives the stored links the routes by which they are selected.
   ///
+  /// So is one whose app tables have migrations to run. With `renew` the app's tables are dropped and made new instead, and
+  /// every session becomes new: `renew` returns the changes that end it and make it again.
+  ///
   /// Throws `StorageError` when the file cannot be opened, is not a database of this program, was made by a newer
   /// version of it, or is damaged.
   public convenience init(
     path: String, tables: [AppTable], durability: Durability, checking: Bool = false,
     route: @escaping @Sendable (String) -> String? = { _ in nil },
+    renew: ((SessionRecord) throws -> [SessionChange])? = nil,
     migrating: @escaping (SchemaMigration) -> Void = { _ in }
   ) throws(StorageError) {
     let schemas = try AppTableSchema.all(tables)
     let file = DatabaseFile(path: path)
-    let migration = Migrating(route: route, begin: migrating)
-    if try file.isNew() { try file.create { try Self.prepare($0, schemas, of: nil, migration) } }
+    var migration = Migrating(route: route, begin: migrating)
+    if try file.isNew() {
+      try file.create { try Self.prepare($0, schemas, of: nil, migration) }
+    } else {
+      migration.renew = renew
+    }
     try file.restrictToOwner()
     let isUnclean = file.hasWAL
     let pool = try StorageError.wrapping("cannot open the database \(path)") {
@@ -302,9 +310,11 @@ public final class SQLiteSessionStorage: SessionStorage {
     try db.execute(sql: "PRAGMA journal_size_limit = \(logLimit)")
     try StorageSchema.migrate(db, of: file, migration)
     if file != nil { try SchemaCheck.check(db, migration) }
-    try db.inTransaction(.immediate) {
-      for schema in schemas { try schema.prepare(db) }
-      return .commit
+    let tables = AppTables(db, schemas)
+    if let renew = migration.renew {
+      try tables.reset(of: file, migration, renew)
+    } else {
+      try tables.prepare(of: file, migration)
     }
     if try Int32.fetchOne(db, sql: "PRAGMA application_id") != DatabaseFile.applicationID {
       try db.execute(sql: "PRAGMA application_id = \(DatabaseFile.applicationID)")

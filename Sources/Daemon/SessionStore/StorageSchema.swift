@@ -208,6 +208,10 @@ enum StorageSchema {
     ALTER TABLE events ADD COLUMN user TEXT;
     ALTER TABLE sessions ADD COLUMN owner TEXT;
     """,
+    // Each table of the app has a version: the number of its migrations.
+    """
+    CREATE TABLE app_tables (name TEXT PRIMARY KEY, version INTEGER NOT NULL) WITHOUT ROWID;
+    """,
   ]
 
   /// Runs the missing steps. The file of a database that is not new is copied first.
@@ -232,7 +236,7 @@ enum StorageSchema {
     let applied = try current(db)
     try checkIsKnown(applied, of: file)
     guard applied < version else { return }
-    if applied > 0, let file { try migrating.copy(db, file, version: applied) }
+    if applied > 0, let file { try migrating.copy(db, to: file.copy(ofSchema: applied), .schema) }
     let route = migrating.function
     db.add(function: route)
     defer { db.remove(function: route) }

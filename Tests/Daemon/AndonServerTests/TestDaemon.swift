@@ -26,13 +26,15 @@ struct TestDaemon: Sendable {
   static func start(
     in folder: String, storage: (any SessionStorage)? = MemoryStorage(), limits: DaemonLimits = DaemonLimits(),
     socket: String = "andon.sock", database: String = "andon.db", clock: (@Sendable () -> Int64)? = nil,
-    app: (any SimulatedApp)? = nil, logger: Logger? = nil, reload: (@Sendable () throws -> RouteTable)? = nil
+    app: (any SimulatedApp)? = nil, logger: Logger? = nil, resetsAppTables: Bool = false,
+    reload: (@Sendable () throws -> RouteTable)? = nil
   ) async throws -> TestDaemon {
     var configuration = DaemonConfiguration(
       socket: "\(folder)/\(socket)", database: .file("\(folder)/\(database)"), limits: limits)
     // More than one, whatever the machine: what crosses shards is tested too.
     configuration.limits[.shards] = 3
     if let clock { configuration.clock = clock }
+    configuration.resetsAppTables = resetsAppTables
     let logger = logger ?? Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
     let daemon = AndonDaemon(
       configuration: configuration, app: try app ?? self.app(), routes: try routes(), logger: logger, storage: storage,

@@ -28,7 +28,7 @@ import TextFormats
       }
       try open()
       #expect(told == [1])
-      #expect(SQLiteSessionStorage.newestSchema == 8)
+      #expect(SQLiteSessionStorage.newestSchema == 9)
       try open()
       #expect(told == [1])
       let new = try StoreFolder()
@@ -42,7 +42,7 @@ import TextFormats
   @Test func `sessions and their pending links are migrated`() throws {
     try withFirstVersion { folder in
       let store = try folder.open()
-      #expect(store.schemaVersion == 8)
+      #expect(store.schemaVersion == 9)
       let alice = try #require(try store.load("alice"))
       #expect(alice.version == 3)
       #expect(alice.location == ["taxi://wallet"])

@@ -123,6 +123,7 @@ import TextFormats
     ALTER TABLE events DROP COLUMN route;
     ALTER TABLE events DROP COLUMN user;
     ALTER TABLE sessions DROP COLUMN owner;
+    DROP TABLE app_tables;
 
     """
 

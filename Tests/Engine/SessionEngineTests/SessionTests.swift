@@ -184,4 +184,14 @@ import Testing
   func `a valid name is accepted`(id: String) {
     #expect(Session.isValidID(id))
   }
+
+  @Test func `a session that is renewed from its record is a new one of its owner`() throws {
+    let host = try FaultyApp.host()
+    let record = try host.create("s", at: 5, owner: "carol").session.record
+    let changes = try host.renew(record, at: 9)
+    #expect(changes.map(\.entry.event) == [.close, .create])
+    #expect(changes.map(\.keepsKeys) == [true, false])
+    #expect(changes.last?.record.owner == "carol")
+    #expect(changes.last?.entry.parameters == SessionHost.resetParameters)
+  }
 }

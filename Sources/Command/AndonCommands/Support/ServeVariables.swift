@@ -11,7 +11,7 @@ enum ServeVariables {
     "database", "state", "socket-group", "durability", "log-level", "inspector", "inspector-host", "metrics",
   ]
   /// The options without one: their variable is `1`.
-  private static let flags = ["in-memory", "check-database", "json", "inspector-read-only"]
+  private static let flags = ["in-memory", "check-database", "reset-app-tables", "json", "inspector-read-only"]
   /// The options that exclude each other: with one of them on the command line, no variable of the others counts.
   private static let places = ["database", "in-memory", "state"]
 

@@ -21,6 +21,9 @@ public struct DaemonConfiguration: Sendable {
   public var database: Database
   /// Whether a database of any size is checked for damage at every start.
   public var checksDatabase = false
+  /// Whether the app's tables are dropped and made new at the start, and every session becomes new. The journal stays, and the
+  /// database is copied first.
+  public var resetsAppTables = false
   /// The durability of a commit when the power fails.
   public var durability: Durability
   /// The limits of the daemon.

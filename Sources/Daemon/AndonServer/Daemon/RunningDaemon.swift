@@ -226,8 +226,8 @@ public final class RunningDaemon: Sendable {
     if let storage = daemon.storage {
       store = OpenStore(storage)
     } else {
-      store = try OpenStore(
-        daemon.configuration, tables: daemon.app.tables, routes: daemon.routes, logger: daemon.logger)
+      let host = SessionHost(app: daemon.app, routes: daemon.routes, limits: daemon.configuration.limits.session)
+      store = try OpenStore(daemon.configuration, host: host, logger: daemon.logger)
     }
     do throws(DaemonError) {
       try DaemonCore.makeDefaultSession(daemon, store.storage)

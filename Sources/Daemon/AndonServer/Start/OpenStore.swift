@@ -16,9 +16,10 @@ struct OpenStore: Sendable {
   /// Opens the database of a configuration, with a lock of its own: two daemons with different sockets must not share a
   /// database. Throws `DaemonError`.
   init(
-    _ configuration: DaemonConfiguration, tables: [AppTable], routes: RouteTable, logger: Logger
+    _ configuration: DaemonConfiguration, host: SessionHost, logger: Logger
   ) throws(DaemonError) {
     let sqlite: SQLiteSessionStorage
+    let (tables, routes) = (host.app.tables, host.routes)
     switch configuration.database {
     case .file(let path):
       let path = Self.resolved(path)
@@ -31,15 +32,22 @@ struct OpenStore: Sendable {
         var held = try DatabaseLock(path: path)
         var extending: StartExtension?
         defer { extending?.end() }
+        var renewed = 0
+        let renew = { (record: SessionRecord) in
+          renewed += 1
+          return try host.renew(record, at: configuration.clock())
+        }
         sqlite = try Self.opening { () throws(StorageError) in
           try SQLiteSessionStorage(
             path: path, tables: tables, durability: configuration.durability, checking: configuration.checksDatabase,
-            route: { try? routes.parse($0).link.route },
+            route: { try? routes.parse($0).link.route }, renew: configuration.resetsAppTables ? renew : nil,
             migrating: {
               Self.log($0, path, logger)
-              extending = StartExtension("migrating the database to schema \(SQLiteSessionStorage.newestSchema)")
+              extending?.end()
+              extending = StartExtension("migrating the database")
             })
         }
+        if configuration.resetsAppTables { Self.logReset(sessions: renewed, path, logger) }
         if held == nil { held = try DatabaseLock(path: path) }
         databaseLock = held
       } catch {
@@ -95,13 +103,28 @@ struct OpenStore: Sendable {
   }
 
   private static func log(_ migration: SchemaMigration, _ path: String, _ logger: Logger) {
+    let work: String
+    var metadata: Logger.Metadata = ["event": "migrating", "database": "\(path)", "copy": "\(migration.copy)"]
+    switch migration.work {
+    case .schema:
+      work = "migrated to a newer schema"
+      metadata["from"] = "\(migration.version)"
+      metadata["to"] = "\(SQLiteSessionStorage.newestSchema)"
+    case .tables(let names):
+      work = "its tables of the app are migrated"
+      metadata["tables"] = "\(names.joined(separator: ", "))"
+    case .reset(let names):
+      work = "its tables of the app are made new, with every session"
+      metadata["tables"] = "\(names.joined(separator: ", "))"
+    }
     logger.notice(
-      "the database is copied, and then migrated to a newer schema; requests are answered when this is done",
-      metadata: [
-        "event": "migrating",
-        "database": "\(path)", "copy": "\(migration.copy)", "from": "\(migration.version)",
-        "to": "\(SQLiteSessionStorage.newestSchema)",
-      ])
+      "the database is copied, and then \(work); requests are answered when this is done", metadata: metadata)
+  }
+
+  private static func logReset(sessions: Int, _ path: String, _ logger: Logger) {
+    logger.notice(
+      "the tables of the app are empty, the sessions are new, and the journal stays; start without the option from now on",
+      metadata: ["event": "tables.reset", "database": "\(path)", "sessions": "\(sessions)"])
   }
 
   private static func status(

@@ -118,12 +118,9 @@ public enum RequestedChange: Sendable, Hashable {
     case .create(let state): state.map { ["state": $0] } ?? [:]
     case .open(let event, _, _), .event(let event): event.journalParameters ?? [:]
     case .close: [:]
-    case .reset: Self.resetParameters
+    case .reset: SessionHost.resetParameters
     }
   }
-
-  /// The data of a creation that ends the session of the name before it.
-  private static let resetParameters = ["reset": "true"]
 
   /// Whether the change works too in a session whose app cannot be built.
   public var endsSession: Bool { self == .close || self == .reset }

@@ -59,6 +59,19 @@ public struct SessionHost: Sendable {
     return Turn(change: change, refusal: nil)
   }
 
+  /// The data of a creation that ends the session of its name.
+  public static let resetParameters = ["reset": "true"]
+
+  /// Returns the changes that end a session from its record alone, and make a new one of its owner in its place. They belong into one
+  /// transaction. Throws the app's error when the app cannot be built for a new session.
+  public func renew(_ record: SessionRecord, at wall: Int64) throws -> [SessionChange] {
+    var closing = close(record, at: wall).change
+    var creation = try create(record.id, at: wall, owner: record.owner).turn.change
+    closing?.keepsKeys = true
+    creation?.entry.parameters = Self.resetParameters
+    return [closing, creation].compactMap(\.self)
+  }
+
   /// Plays an entry of a journal: creates the session for a `create`, and otherwise lets it handle the entry's event at the
   /// entry's time. A session that closes stays, as its event left it.
   ///

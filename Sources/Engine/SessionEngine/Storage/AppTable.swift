@@ -27,11 +27,14 @@ public struct AppTable: Sendable, Hashable {
   public let name: String
   /// The columns. The first one is the row's key within the session.
   public let columns: [Column]
+  /// The steps from the first version of the table to these columns, oldest first.
+  public let migrations: [AppTableMigration]
 
   /// Creates a table, whose first column is the key.
-  public init(_ name: String, columns: [Column]) {
+  public init(_ name: String, columns: [Column], migrations: [AppTableMigration] = []) {
     self.name = name
     self.columns = columns
+    self.migrations = migrations
   }
 }
 

@@ -71,6 +71,11 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(name: .long, help: "Check the whole database for damage first, whatever its size.")
   var checkDatabase = false
 
+  @Flag(
+    name: .long,
+    help: "Copy the database, empty the app's tables and make every session new. The journal stays. For one start.")
+  var resetAppTables = false
+
   @Option(name: .long, help: "The lowest level of the messages on standard error.")
   var logLevel: LogLevel = .notice
 
@@ -115,6 +120,7 @@ struct ServeCommand: AsyncParsableCommand {
       socket: socket, database: database, durability: durability.durability, limits: setup.limits)
     configuration.checksDatabase = checkDatabase
     configuration.group = try group()
+    configuration.resetsAppTables = resetAppTables
     configuration.inherited = inherited
     configuration.files = ConfigSource.text(ConfigSource.all(of: setup.config, ConfigCheck.files))
     // Before the daemon: what it says to be ready is all there.
