@@ -3,9 +3,10 @@ import Testing
 
 /// `scripts/ribs`, with a `swift` that only writes the tool.
 @Suite struct RibsScriptTests {
-  @Test func `the script says that it builds the tool, and is silent when the tool is there`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "ribs-script-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "ribs-script-\(UUID().uuidString)")
+
+  /// Writes a check-out whose tool prints `done`.
+  private func checkOut() throws {
     let script = URL(filePath: #filePath).appending(path: "../../../../scripts/ribs").standardized
     let tool = folder.appending(path: ".build/code-tools/debug/ribs").path
     try write(try String(contentsOf: script, encoding: .utf8), to: folder.appending(path: "scripts/ribs"))
@@ -13,11 +14,34 @@ import Testing
     try write("", to: folder.appending(path: "Sources/CodeTools/Package.swift"))
     try write("", to: folder.appending(path: "Sources/CodeTools/Sources/A.swift"))
     try write(
-      "#!/bin/sh\nmkdir -p '\(tool)'; rmdir '\(tool)'; printf '#!/bin/sh\\necho done\\n' >'\(tool)'; chmod +x '\(tool)'\n",
-      to: folder.appending(path: "bin/swift"))
-    #expect(
-      try run(in: folder) == ["done\n", "ribs: building the tool; this takes some minutes the first time\n"])
-    #expect(try run(in: folder) == ["done\n", ""])
+      """
+      #!/bin/sh
+      [ "$1" != --version ] || { echo 'Swift version 6.2'; exit; }
+      mkdir -p '\(tool)'; rmdir '\(tool)'; printf '#!/bin/sh\\necho done\\n' >'\(tool)'; chmod +x '\(tool)'
+
+      """, to: folder.appending(path: "bin/swift"))
+  }
+
+  private static let built = ["done\n", "ribs: building the tool; this takes some minutes the first time\n"]
+  private static let found = ["done\n", ""]
+
+  @Test func `the script says that it builds the tool, and is silent when the tool is there`() throws {
+    try checkOut()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(try run() == Self.built)
+    #expect(try run() == Self.found)
+  }
+
+  @Test func `a fresh check-out finds the tool in the cache, and one with other code builds it`() throws {
+    try checkOut()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    _ = try run()
+    try FileManager.default.removeItem(at: folder.appending(path: ".build"))
+    try write("", to: folder.appending(path: "Sources/CodeTools/Sources/A.swift"))
+    #expect(try run() == Self.found)
+    try write("let a = 1\n", to: folder.appending(path: "Sources/CodeTools/Sources/A.swift"))
+    #expect(try run() == Self.built)
+    #expect(try run() == Self.found)
   }
 
   private func write(_ text: String, to file: URL) throws {
@@ -27,10 +51,12 @@ import Testing
   }
 
   /// Returns what the script prints to standard output and to standard error.
-  private func run(in folder: URL) throws -> [String] {
+  private func run() throws -> [String] {
     let process = Process()
     process.executableURL = folder.appending(path: "scripts/ribs")
-    process.environment = ["PATH": "\(folder.path)/bin:/usr/bin:/bin"]
+    process.environment = [
+      "PATH": "\(folder.path)/bin:/usr/bin:/bin", "XDG_CACHE_HOME": folder.appending(path: "cache").path,
+    ]
     let pipes = [Pipe(), Pipe()]
     (process.standardOutput, process.standardError) = (pipes[0], pipes[1])
     try process.run()
