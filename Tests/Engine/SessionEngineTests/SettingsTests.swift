@@ -1,3 +1,4 @@
+import Foundation
 import HeadlessUI
 import SessionEngine
 import Testing
@@ -27,12 +28,12 @@ struct SettingsTests {
     let standard = shop.session.configured
     #expect(
       standard == [
-        "app": "foreground", "clock": "wall", "errors": "0", "jitter": "0", "language": "ja", "latency": "0",
-        "links": "supersede", "platform": "android", "seed": "1",
+        "app": "foreground", "clock": "wall", "dark": "off", "errors": "0", "jitter": "0", "language": "ja",
+        "latency": "0", "links": "supersede", "os": "newest", "platform": "android", "seed": "1", "textsize": "100",
       ])
     let changed = [
-      "app": "background", "clock": "manual", "errors": "5", "jitter": "300ms", "language": "en", "latency": "2s",
-      "links": "queue", "platform": "ios", "seed": "42",
+      "app": "background", "clock": "manual", "dark": "on", "errors": "5", "jitter": "300ms", "language": "en",
+      "latency": "2s", "links": "queue", "os": "17.4", "platform": "ios", "seed": "42", "textsize": "135",
     ]
     shop.turn(.configure(changed))
     try shop.restart()
@@ -46,7 +47,8 @@ struct SettingsTests {
     arguments: [
       ("app", "installed"), ("clock", "sundial"), ("errors", "101"), ("errors", "-1"), ("jitter", "2"),
       ("language", "fr"),
-      ("latency", "2d"), ("links", "race"), ("seed", "-1"), ("brightness", "9"),
+      ("latency", "2d"), ("links", "race"), ("seed", "-1"), ("dark", "yes"), ("os", "17."),
+      ("os", "iOS17"), ("textsize", "0"), ("textsize", "316"), ("textsize", "large"), ("brightness", "9"),
     ])
   func refused(name: String, value: String) throws {
     var shop = try ShopSession()
@@ -55,6 +57,17 @@ struct SettingsTests {
     #expect(turn.change == nil)
     #expect(shop.session.settings == SessionSettings())
     #expect(name == "brightness" || turn.refusal?.message.contains("`\(name)` cannot be `\(value)`") == true)
+  }
+
+  @Test func `an app reads the appearance of the phone, and settings from before it are the standard ones`() throws {
+    var shop = try ShopSession()
+    let stored = String(decoding: try JSONEncoder().encode(shop.session.settings), as: UTF8.self)
+    for name in ["systemVersion", "dark", "textPercent"] { #expect(!stored.contains(name)) }
+    shop.turn(.configure(["dark": "on", "os": "17.4", "textsize": "310%"]))
+    let settings = shop.session.settings
+    #expect(settings.isDark)
+    #expect(settings.systemVersion == "17.4")
+    #expect(settings.textSize == 310)
   }
 
   @Test("the screens are in the session's language, the topmost screen last")

@@ -7,7 +7,9 @@ extension SessionSettings {
   /// The names of the settings that do not depend on the app, as `configure` takes them.
   ///
   /// `app` is the state of the app on the phone (`Phone`), the others are properties of this type.
-  public static let names = ["app", "clock", "errors", "jitter", "language", "latency", "links", "platform", "seed"]
+  public static let names = [
+    "app", "clock", "dark", "errors", "jitter", "language", "latency", "links", "os", "platform", "seed", "textsize",
+  ]
   /// The names in one line, for error messages and help.
   public static var list: String { names.joined(separator: ", ") }
 
@@ -15,9 +17,10 @@ extension SessionSettings {
   public var values: [String: String] {
     let clock = if case .manual = clock { "manual" } else { "wall" }
     return [
-      "clock": clock, "errors": "\(errors)", "jitter": DurationText.text(jitter), "language": language.rawValue,
-      "latency": DurationText.text(latency), "links": links.rawValue,
-      "platform": platform.rawValue, "seed": "\(random)",
+      "clock": clock, "dark": isDark ? "on" : "off", "errors": "\(errors)", "jitter": DurationText.text(jitter),
+      "language": language.rawValue, "latency": DurationText.text(latency), "links": links.rawValue,
+      "os": systemVersion ?? Self.newestSystem, "platform": platform.rawValue, "seed": "\(random)",
+      "textsize": "\(textSize)",
     ]
   }
 
@@ -49,10 +52,35 @@ extension SessionSettings {
     case "platform":
       guard let platform = Platform(rawValue: value) else { throw Self.error(name, value, "`android` or `ios`") }
       self.platform = platform
+    case "dark", "os", "textsize": try configureAppearance(name, to: value)
     case "seed":
       guard let seed = UInt64(value) else { throw Self.error(name, value, "a whole number from 0") }
       random = seed
     default: break
+    }
+  }
+
+  /// The value of `os` for the newest version.
+  private static let newestSystem = "newest"
+
+  /// Changes what the phone tells the app about its appearance and its system.
+  private mutating func configureAppearance(_ name: String, to value: String) throws(SessionError) {
+    switch name {
+    case "dark":
+      guard ["on", "off"].contains(value) else { throw Self.error(name, value, "`on` or `off`") }
+      isDark = value == "on"
+    case "os":
+      guard value == Self.newestSystem || value.wholeMatch(of: /[0-9]{1,3}(\.[0-9]{1,3}){0,2}/) != nil else {
+        throw Self.error(name, value, "`\(Self.newestSystem)`, or a version such as `17.4`")
+      }
+      systemVersion = value == Self.newestSystem ? nil : value
+    default:
+      let sizes = Self.textSizes
+      guard let percent = Int(value.hasSuffix("%") ? String(value.dropLast()) : value), sizes.contains(percent) else {
+        throw Self.error(
+          name, value, "a percentage of the standard size, from \(sizes.lowerBound) to \(sizes.upperBound)")
+      }
+      textSize = percent
     }
   }
 
