@@ -1,6 +1,7 @@
 import Lab
 import SessionEngine
 import Testing
+import TextFormats
 
 @Suite("The graph of requests")
 struct RequestSeriesTests {
@@ -68,5 +69,31 @@ struct RequestSeriesTests {
     #expect(bars.count { $0.contains("#06c") } == 6)
     #expect(bars.count { $0.contains("url(#unseen)") } == 5)
     #expect(RequestGraphSVG(RequestSeries([]), title: "none").text.contains("0 requests"))
+  }
+
+  @Test func `two series are compared by the hour, the greatest difference first`() throws {
+    let row = RequestCount(rib: "Map", request: "position", seen: 3)
+    let new = RequestCount(rib: "Map", request: "route", seen: 1)
+    let now = (0..<5).map {
+      RequestMinute(minute: Self.start + Int64($0) * Self.minute, counts: RequestCounts([row, new]))
+    }
+    let comparison = RequestComparison(RequestSeries(now), before: RequestSeries(Self.minutes))
+    #expect(comparison.rows.map(\.request) == ["position", "route", "account"])
+    #expect(comparison.rows.map(\.change) == ["×0.6", "new", "gone"])
+    #expect(comparison.rows.map(\.before) == [48, 0, 1])
+    #expect(comparison.rows.map(\.nowTenthsPerHour) == [1800, 600, 0])
+    #expect(comparison.text.contains("position  48      288.0    15   180.0    ×0.6"))
+    #expect(RequestComparison(RequestSeries(now), before: RequestSeries(now)).rows.map(\.change) == ["same", "same"])
+    #expect(RequestComparison(RequestSeries([]), before: RequestSeries([])).text == "no requests")
+  }
+
+  @Test func `a series is read from the JSON that was printed, and from nothing else`() throws {
+    let series = RequestSeries(Self.minutes)
+    let json = try JSONCoding.text(series)
+    #expect(RequestSeries(json: json) == series)
+    #expect(RequestSeries(json: json.replacing("60000", with: "0")) == nil)
+    #expect(RequestSeries(json: json.replacing("[6,6", with: "[6,9223372036854775807")) == nil)
+    #expect(RequestSeries(json: json.replacing("[6,6", with: "[6,-6")) == nil)
+    #expect(RequestSeries(json: "[]") == nil)
   }
 }
