@@ -34,7 +34,7 @@ import Testing
       let page = andon.path("c.html")
       let run = try andon.run(
         ["campaign", "-", "--html", page, "--from", "2026-12-01", "--until", "2026-12-31"],
-        input: "\(coupon)\nhttps://taxi.example/nowhere\n")
+        input: "\(coupon)\nhttps://taxi.example/walet\n")
       #expect(run.status == 1)
       #expect(run.output.contains("1 link of 2 is broken: the app rejects it."))
       let html = try String(contentsOfFile: page, encoding: .utf8)

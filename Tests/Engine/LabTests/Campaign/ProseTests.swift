@@ -22,7 +22,7 @@ import TextFormats
   @Test(arguments: [
     "taxi://wallet\nTBD\n未定\n", "taxi://wallet\nto be decided later, sorry\n",
     "https://taxi.example/wallet, loggedIn, Spring\n",
-    "{{ u }}\n*|X|*\n", "taxi://a\ntaxi.example/wallet-and-more\n",
+    "{{ u }}\n*|X|*\n", "taxi://a\n{% if z %}taxi://b{% endif %}*|W|*\n", "taxi://a\ntaxi.example/wallet-and-more\n",
   ]) func `a link on each line is no prose, also with notes between them`(text: String) {
     #expect(CampaignFile(text).form == .lines)
   }
@@ -71,7 +71,7 @@ import TextFormats
   @Test(arguments: [
     ("a{{#if x}}b{{else}}c{{/if}}d", ["abd", "acd"]), ("a{{#unless x}}b{{/unless}}", ["ab", "a"]),
     ("a{{#if x}}b{{else if y}}c{{else}}d{{/if}}", ["ab", "ac", "ad"]),
-    ("a{{#x}}b{{/x}}{{^x}}c{{/x}}", ["abc", "ab", "ac", "a"]),
+    ("a{{#x}}b{{/x}}{{^x}}c{{/x}}", ["abc", "ac", "ab", "a"]),
     ("a{{~#if x~}}b{{~/if~}}", ["ab", "a"]), ("a{{! x }}b{{ c }}", ["ab<c>"]),
     ("a{% comment %}x{% endcomment %}b{{ c }}", ["ab<c>"]),
     ("%%=IIF(@x==1,'a','b')=%%c", ["ac", "bc"]),

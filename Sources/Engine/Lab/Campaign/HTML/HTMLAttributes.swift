@@ -45,14 +45,14 @@ struct HTMLAttributes {
   }
 
   private mutating func readPage(_ element: String) {
+    if let text = attributes["srcdoc"], let first = TextAddresses(CharacterReferences.replaced(in: text)).links.first {
+      links.append(.unread(line: line, url: first.url, .pageInside))
+    }
     guard let key = Self.pages[element], let address = attributes[key].map(Self.address) else { return }
     if address.contains("://") {
       append(address)
     } else if !address.isEmpty, !["about:", "data:"].contains(where: address.hasPrefix) {
       links.append(.unread(line: line, url: address, .pageInside))
-    }
-    if let text = attributes["srcdoc"], let first = TextAddresses(CharacterReferences.replaced(in: text)).links.first {
-      links.append(.unread(line: line, url: first.url, .pageInside))
     }
   }
 

@@ -66,7 +66,9 @@ struct HTMLLinks {
     readBlocks()
     guard let base = base.flatMap(PageBase.init) else { return }
     links = links.map { link in
-      link.unread == nil ? base.completed(link.url).map { link.resolved(to: $0) } ?? link : link
+      // A host of ours without `https://` is no path of the page.
+      guard link.unread == nil, !hosts.contains(String(link.url.prefix { $0 != "/" })) else { return link }
+      return base.completed(link.url).map { link.resolved(to: $0) } ?? link
     }
   }
 

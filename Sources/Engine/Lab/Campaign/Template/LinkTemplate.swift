@@ -88,7 +88,7 @@ struct LinkTemplate {
   }
 
   /// One part that is filled in or chosen.
-  private static var token: Regex<Substring> {
+  static var token: Regex<Substring> {
     /\{%[^%]*%\}|\$?\{\{\{?[^{}]*(?:\$\{[^{}]*\}[^{}]*)?\}?\}\}|\$\{[^{}]*\}|%%=[^%]*=%%|%%\[[^%]*\]%%|%%[A-Za-z0-9_.]+%%|\*\|[^|]*\|\*|\{![^{}]*\}|\[\[[^\[\]]*\]\]|<%[^%]*%>|\{\$[^{}]*\}|\{[A-Za-z_][A-Za-z_.]*\}/
   }
 }

@@ -22,9 +22,11 @@ enum Prose {
     return sentences > links || sentences == links && (sentences > 1 || hasAddress)
   }
 
-  /// Whether a line begins with a link, or with what a template puts in the place of one.
-  private static func isLink(_ line: String) -> Bool {
-    let first = line.prefix { !$0.isWhitespace && $0 != "\u{3000}" }
+  /// Whether a line begins with a link. A line with placeholders and no spaces around them is one too.
+  private static func isLink(_ written: String) -> Bool {
+    let line = written.replacing(LinkTemplate.token, with: "x")
+    if line != written, line.allSatisfy({ $0.isASCII && !$0.isWhitespace }) { return true }
+    let first = line.prefix { !$0.isWhitespace }
     guard LinkCell.isLink(String(first)) else { return false }
     // A link that begins after other characters is in a sentence: 「詳しくはhttps://…」.
     return first.prefixMatch(of: /[!-~]*?[:\/{%\[*<$]/) != nil
