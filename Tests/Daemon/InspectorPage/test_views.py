@@ -149,7 +149,7 @@ class RequestsTests(PageTest):
     def test_the_graph_is_linked_from_its_session_and_live_and_its_labels_do_not_overlap(self):
         self.daemon.riding('requests-live')
         self.open_session('requests-live')
-        self.role('main').get_by_role('link', name='Requests').click()
+        self.role('main').get_by_role('link', name='Requests', exact=True).click()
         expect(self.role('link', 'requests-live', exact=True)).to_be_visible()
         row = self.role('table').get_by_role('row').filter(has=self.page.get_by_role('rowheader', name='order', exact=True))
         expect(row).to_be_visible()
