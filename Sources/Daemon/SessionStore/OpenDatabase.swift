@@ -116,9 +116,9 @@ final class OpenDatabase: Sendable {
     }
     part.size = size
     guard part.kind == .log, size > 0 else { return nil }
-    let hadHeader = part.hasHeader
-    part.hasHeader = WALHeader.isValid(file.path + part.kind.end)
-    guard hadHeader, !part.hasHeader else { return nil }
+    guard let hasHeader = WALHeader.isValid(file.path + part.kind.end) else { return nil }
+    defer { part.hasHeader = hasHeader }
+    guard part.hasHeader, !hasHeader else { return nil }
     return error(part.kind, "was overwritten: it does not begin as a write-ahead log", hint: damageHint(part.kind))
   }
 

@@ -10,12 +10,13 @@ enum WALHeader {
   /// The number of readings: SQLite may write the header during the first one.
   private static let readings = 3
 
-  /// Whether the log at a path begins as SQLite has written it. A log that is too short, or not there, does not.
+  /// Whether the log at a path begins as SQLite has written it. A log that is too short does not. `nil` for one that cannot be
+  /// opened, as when the process has no descriptor left.
   ///
   /// SQLite takes no locks of the log itself, so the file may be opened and closed here.
-  static func isValid(_ path: String) -> Bool {
+  static func isValid(_ path: String) -> Bool? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
+    guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     for _ in 0..<readings {
       var bytes = [UInt8](repeating: 0, count: count)
