@@ -139,7 +139,7 @@ import TextFormats
     ([AppTableMigration.change("price", by: "prize + 1")], "no such column: prize"),
     ([.change("price", by: "1; DROP TABLE items")], "cannot run"),
     ([.change("id", by: "7")], "UNIQUE constraint failed"),
-    ([.change("price", by: "1.5")], "are not of the type TEXT"),
+    ([.change("price", by: "x'31'")], "are not of the type TEXT"),
   ]) func `a migration that fails leaves the database as it was`(
     migrations: [AppTableMigration], problem: String
   ) throws {

@@ -105,9 +105,9 @@ import TextFormats
     let folder = try StoreFolder()
     defer { folder.remove() }
     _ = try folder.open()
-    #expect(try folder.open().schemaVersion == 8)
+    #expect(try folder.open().schemaVersion == 9)
     let queue = try DatabaseQueue(path: folder.path)
-    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == 8)
+    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == 9)
   }
 
   /// Makes the tables those of schema version 6.

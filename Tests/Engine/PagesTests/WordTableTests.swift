@@ -36,7 +36,8 @@ import Testing
 
   /// The keys whose words are names.
   private static let names = [
-    "controls.js setting.platform", "requests.js requests.rib", "timeline.js timeline.rib",
+    "controls.js choice.android", "controls.js choice.ios", "controls.js setting.platform", "reasons.js type.url",
+    "requests.js requests.rib", "timeline.js timeline.rib",
   ]
 
   @Test func `each key of the pages has both languages`() {
