@@ -22,6 +22,15 @@ import Testing
     }
   }
 
+  @Test func `each block of code on the page about flows is in its app`() throws {
+    let page = try String(
+      contentsOf: Repository.url("Sources/Framework/RIBs/RIBs.docc/OpaqueFlows.md"), encoding: .utf8)
+    let app = Self.words(of: try String(contentsOf: Self.tests.appending(path: "Flow/ShopApp.swift"), encoding: .utf8))
+    let blocks = Self.blocks(of: page)
+    #expect(blocks.count == 2)
+    for block in blocks { #expect(app.contains(Self.words(of: block)), "not in the app:\n\(block)") }
+  }
+
   @Test func `the page says what each law and each outcome of a link means`() throws {
     let page = try String(contentsOf: Self.pages.appending(path: "TestingYourApp.md"), encoding: .utf8)
     let outcomes: [LinkOutcome.Kind] = [.stopped, .waiting, .failed, .rejected]

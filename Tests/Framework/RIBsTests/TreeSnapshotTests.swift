@@ -140,6 +140,7 @@ import TextFormats
       case .activated(let router): received.append("activated \(router.name)")
       case .resigned(let router): received.append("resigned \(router.name)")
       case .detached(let router): received.append("detached \(router.path)")
+      case .parametersChanged(let router): received.append("changed \(router.name)")
       case .stepStarted(_, let step): received.append("started \(step)")
       case .stepCompleted(_, let step): received.append("completed \(step)")
       case .stepWaiting(_, let step, let what): received.append("\(step) waits for \(what)")

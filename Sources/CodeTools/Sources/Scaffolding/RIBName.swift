@@ -56,7 +56,9 @@ struct RIBName {
   /// that declares one of them cannot use the library's.
   static let libraryTypes: Set<String> = [
     "BootstrapComponent", "ComponentizedBuilder", "EitherView", "EmptyComponent", "EmptyDependency",
-    "LaunchRouter", "LaunchRouting", "LinkWorkflow", "ModifiedView", "MultiStageComponentizedBuilder", "OptionalView",
+    "LaunchRouter", "LaunchRouting", "LinkWorkflow", "ModifiedView", "MultiStageComponentizedBuilder",
+    "OpaqueFlowActionableItem", "OpaqueFlowInteractor", "OpaqueFlowListener", "OpaqueFlowPresentable",
+    "OpaqueFlowPresentableListener", "OpaqueFlowRouter", "OpaqueFlowView", "OpaqueFlowViewController", "OptionalView",
     "PresentableInteractor", "ProgressView", "RepeatedView", "ScrollView", "SimpleComponentizedBuilder",
     "SimpleMultiStageComponentizedBuilder", "ViewBuilder",
     "ViewableRouter", "ViewableRouting",

@@ -107,6 +107,11 @@ open class Interactor: Interactable {
   /// The tree that the RIB belongs to; `nil` while it is not attached.
   public final var tree: RIBTree? { owner?.tree }
 
+  /// Reports that the router's parameters have changed although no store has: what was read from the tree is out of date.
+  final func parametersDidChange() {
+    if let owner { owner.tree?.emit(.parametersChanged(owner)) }
+  }
+
   /// Whether the RIB is on the screen at this moment. `isVisible` follows when nothing else is left to do.
   public final var isOnScreen: Bool { owner?.isVisible ?? false }
 

@@ -10,6 +10,8 @@ public enum TreeEvent {
   case resigned(RouterNode)
   /// A router left the tree, with everything under it.
   case detached(RouterNode)
+  /// A router has other parameters, without a change of a store or of the tree.
+  case parametersChanged(RouterNode)
   /// A workflow's step began.
   case stepStarted(workflow: String, step: String)
   /// A workflow's step ended with a value.

@@ -4,7 +4,7 @@ public final class TreeMoves {
   public private(set) var attached: [String] = []
   /// The names of the RIBs that left since the last reset, in order.
   public private(set) var detached: [String] = []
-  /// The number of times a RIB joined, left, became active or resigned. `reset()` does not change it.
+  /// The number of times a RIB joined, left, became active, resigned or changed its parameters. `reset()` does not change it.
   public private(set) var total = 0
 
   /// Records the moves of `tree` from now on.
@@ -22,7 +22,7 @@ public final class TreeMoves {
     switch event {
     case .attached(let router): attached.append(router.name)
     case .detached(let router): detached.append(router.name)
-    case .activated, .resigned: break
+    case .activated, .resigned, .parametersChanged: break
     case .stepStarted, .stepCompleted, .stepWaiting, .workflowEnded, .error: return
     }
     total += 1
