@@ -19,12 +19,18 @@ public struct CampaignComparison: Sendable, Encodable {
   public let changed: [Change]
   /// The number of links that are the same.
   public let same: Int
+  /// The links of the later file alone that are not checked, such as those to other sites.
+  public let addedUnchecked: [UncheckedLink]
+  /// The links of the earlier file alone that are not checked.
+  public let removedUnchecked: [UncheckedLink]
   /// The links that are the same and broken.
   public let stillBroken: [CampaignReport.Entry]
   /// What is told of the later file as a whole.
   private let summary: LocalizedText
 
-  private enum CodingKeys: String, CodingKey { case added, removed, changed, same, stillBroken }
+  private enum CodingKeys: String, CodingKey {
+    case added, removed, changed, same, addedUnchecked, removedUnchecked, stillBroken
+  }
 
   /// What makes two links the same, the strongest first: an edited link keeps its name, or its place.
   private enum Key: Hashable {
@@ -66,17 +72,32 @@ public struct CampaignComparison: Sendable, Encodable {
     same = kept.count - changed.count
     stillBroken = kept.filter { $0.before.isSame(as: $0.after) && $0.after.isBroken }.map(\.after)
     summary = later.summary
+    addedUnchecked = Self.unchecked(of: later, without: earlier)
+    removedUnchecked = Self.unchecked(of: earlier, without: later)
+  }
+
+  /// The links of a report that are not checked, and that another report does not have as often.
+  private static func unchecked(of report: CampaignReport, without other: CampaignReport) -> [UncheckedLink] {
+    var counts: [[String]: Int] = [:]
+    for link in other.unchecked { counts[[link.kind.rawValue, link.link], default: 0] += 1 }
+    return report.unchecked.filter { link in
+      counts[[link.kind.rawValue, link.link], default: 0] -= 1
+      return counts[[link.kind.rawValue, link.link], default: 0] < 0
+    }
   }
 
   /// The comparison in one language: the summary of the later file, the numbers, each difference, and the broken links that
   /// are the same in both.
   public func text(in language: Language) -> String {
+    let (new, gone) = (added.count + addedUnchecked.count, removed.count + removedUnchecked.count)
     let numbers = LocalizedText(
-      ja: "追加\(added.count)件、削除\(removed.count)件、変更\(changed.count)件、変更なし\(same)件。",
-      en: "\(added.count) new, \(removed.count) gone, \(changed.count) changed, \(same) the same.")
+      ja: "追加\(new)件、削除\(gone)件、変更\(changed.count)件、変更なし\(same)件。",
+      en: "\(new) new, \(gone) gone, \(changed.count) changed, \(same) the same.")
     let lines =
       added.flatMap { Self.lines("+", Self.new, $0, language) }
+      + addedUnchecked.map { "+ \(Self.new[language])  \($0.title(language))" }
       + removed.map { "- \(Self.gone[language])  \($0.title(language))" }
+      + removedUnchecked.map { "- \(Self.gone[language])  \($0.title(language))" }
       + changed.flatMap { Self.lines($0, language) } + stillBroken.flatMap { Self.lines("=", Self.still, $0, language) }
     return ([summary[language], numbers[language]] + lines.map(\.escapingControlCharacters)).joined(separator: "\n")
   }
@@ -105,6 +126,13 @@ public struct CampaignComparison: Sendable, Encodable {
     return ["~ \(change.after.title(language))"]
       + (isHidden ? ["    \(now[language]): \(hidden[language])"] : []) + earlier.map { "    \(was[language]): \($0)" }
       + later.map { "    \(now[language]): \($0)" }
+  }
+}
+
+extension UncheckedLink {
+  /// The place, the link, and why it is not checked.
+  fileprivate func title(_ language: Language) -> String {
+    [place.text[language], link, kind.title(of: 1)[language]].joined(separator: "  ")
   }
 }
 

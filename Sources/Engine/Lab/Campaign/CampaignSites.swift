@@ -23,17 +23,25 @@ struct CampaignSites {
       remark: CampaignMarkupSentence.ownPage.sentence.localized, routes.secrets)
   }
 
-  /// Whether a link leads to a page of a host of the app for which the table has no route, nor one that is nearly the same. When
-  /// the association files give it to the app, the app rejects it, so it is a link of the app.
+  /// Whether a link leads to a page of a host of the app for which the table has no route, nor one that is nearly the same or
+  /// has a word of the path. When the association files give it to the app, the app rejects it, so it is a link of the app.
   func isOwnPage(_ url: String) -> Bool {
     // A site sends people from `http://` to the same page with `https://`.
     let secure = url.lowercased().hasPrefix("http://") ? "https://\(url.dropFirst(7))" : url
     guard let rejection = routes.rejection(of: secure), rejection.code == .unknownRoute, rejection.advice == nil,
-      let host = (try? GatedURL(secure))?.webHost?.text, routes.hosts.contains(host)
+      let address = try? GatedURL(secure), let host = address.webHost?.text, routes.hosts.contains(host),
+      !hasWordOfRoute(address)
     else { return false }
     guard let associations = setting.associations else { return true }
     let ways = (try? associations.ways(of: url, from: setting.place, installed: true)) ?? []
     return !ways.contains { $0.end == .app }
+  }
+
+  /// Whether a word of a path, without its ending, is one of the path of a route: `/coupons` and `/wallet.html`, where the routes
+  /// are `menu/coupons` and `wallet`. Such a link is probably one of the app, and was cut or misspelt.
+  private func hasWordOfRoute(_ address: GatedURL) -> Bool {
+    let words = Set(routes.routes.flatMap { $0.path.split(separator: "/") }.filter { !$0.hasPrefix("{") })
+    return address.segments.contains { words.contains($0.text.prefix { $0 != "." }) }
   }
 
   /// Whether a link leads to another site, with an address that does not look like one of ours.

@@ -139,6 +139,16 @@ import Testing
     #expect(none.stillBroken.isEmpty)
   }
 
+  @Test func `links that become other sites or depend on the sender are in the comparison`() async throws {
+    let form = "<a href=\"%\">a</a>"
+    let earlier = try await CampaignWorld.report(form.replacing("%", with: "https://taxi.example/wallet"))
+    let later = try await CampaignWorld.report(form.replacing("%", with: "https://shop.example/wallet"))
+    let text = CampaignComparison(earlier, later).text(in: .english)
+    #expect(text.contains("1 new, 1 gone, 0 changed, 0 the same."), "\(text)")
+    #expect(text.contains("+ new  Line 1  https://shop.example/wallet  to another site"), "\(text)")
+    #expect(CampaignComparison(later, later).text(in: .english).contains("0 new, 0 gone"))
+  }
+
   @Test func `a change of a value that is not shown is a change`() async throws {
     let earlier = try await CampaignWorld.report("taxi://coupon?code=SPRING300")
     let later = try await CampaignWorld.report("taxi://coupon?code=SPRING301")

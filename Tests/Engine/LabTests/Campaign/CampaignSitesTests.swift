@@ -40,6 +40,8 @@ import TextFormats
   }
 
   @Test(arguments: [
+    "https://taxi.example/coupons?code=SPRING300", "https://taxi.example/wallet.html", "https://taxi.example/menu/cou",
+    "https://taxi.example/history/401", "https://taxi.example/wallet/payment",
     "https://taxi.example/walet", "https://taxi.exampel/wallet", "https://taxi.example/menu/cupons", "taxi://privacy",
   ])
   func `a link that is nearly ours, and one with our scheme, is broken in all forms of files`(url: String) async throws

@@ -36,7 +36,8 @@ struct CampaignCommand: AsyncParsableCommand {
 
         With a later version of the file it tells which links are new, gone, or show something else.
 
-        Ends with 0 when no link is broken, with 1 when one is, and with 65 when the file has no links.
+        Ends with 0 when no link is broken, with 1 when one is or when none of them can be checked, and with 65 when the file \
+        has no links.
         """)
   }
 
