@@ -286,12 +286,31 @@ class WallTests(PageTest):
 
 
 class SizeTests(PageTest):
-    def test_all_files_of_the_page_together_stay_small(self):
+    def size(self, name):
         # Compressed, which is how sizes of pages are compared. The server sends them as they are, to this machine.
-        sizes = {}
-        self.page.on('response', lambda response: sizes.update({response.url.split('#')[0]: len(gzip.compress(response.body()))})
-                     if response.request.method == 'GET' and '/events' not in response.url else None)
+        return len(gzip.compress(self.text(name).encode()))
+
+    def text(self, name):
+        return self.page.evaluate('name => fetch(name).then((answer) => answer.text())', f'/{name}')
+
+    def imported(self, name, found):
+        """Adds the module and all that it imports at once, not those that a view or a press of a button loads."""
+        if name not in found:
+            found.add(name)
+            for other in re.findall(r"^import .*from '\./(.+?)'", self.text(name), re.MULTILINE):
+                self.imported(other, found)
+        return found
+
+    def test_the_first_view_and_all_files_of_the_page_stay_small(self):
         self.open('#/sessions')
-        self.page.evaluate("Promise.all(['sessions', 'session', 'matrix', 'routes', 'requests', 'status'].map((name) => import(`/${name}.js`)))")
-        self.page.wait_for_timeout(200)
-        self.assertLessEqual(sum(sizes.values()), 80_000, sizes)
+        page = self.text('')
+        first = self.imported('sessions.js', self.imported('main.js', {''}) | set(re.findall(r'href="/?(.+?\.css)"', page)))
+        self.assertIn('style.css', first)
+        self.assertNotIn('matrix.js', first)
+        self.assertLessEqual(sum(map(self.size, first)), 60_000, first)
+        views = re.findall(r"import\('\./(.+?)'\)", self.text('main.js'))
+        self.assertIn('matrix.js', views)
+        every = set(first)
+        for view in views:
+            self.imported(view, every)
+        self.assertLessEqual(sum(map(self.size, every)), 100_000, every)
