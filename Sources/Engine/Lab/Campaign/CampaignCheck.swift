@@ -18,10 +18,13 @@ struct CampaignCheck {
     let spelling = hostSpelling(url)
     if let rejection = explanation.rejection {
       // A host with a dot at its end is not one of the table's: one problem, not two.
+      // Of a link that is shown whole, the advice is whole too.
+      let told = MeantLink.isShown(url, by: routes) ? routes.rejection(of: url) ?? rejection : rejection
       return rejection.code == .unknownHost && !spelling.isEmpty
-        ? spelling : spelling + [rejected(rejection, explanation, written: url)]
+        ? spelling : spelling + [rejected(told, explanation, written: url)]
     }
-    return spelling + early(url) + versions(url) + ways(url, short: short) + opening(url) + origin(explanation)
+    return spelling + early(url) + versions(url) + ways(url, short: short) + opening(url, explanation)
+      + origin(explanation)
       + notes(explanation)
       + unknown(explanation)
   }
@@ -43,6 +46,14 @@ struct CampaignCheck {
       case .htmlEscaped, .encodedSeparator: .encodedTwice
       default: .rejected
       }
+    // A blank that no value of the parameter can have is not to be encoded.
+    if rejection.code == .invalidCharacter, text.contains(" "),
+      let encoded = routes.rejection(of: text.trimmed.replacing(" ", with: "%20")), encoded.parameter != nil
+    {
+      let words = routes.secrets.words(in: [text])
+      let sentence = encoded.sentence.map { routes.secrets.redact(sentence: $0, about: words) }
+      return CampaignProblem(code, ja: sentence.ja, en: "\(sentence.en) Expected \(encoded.expected).")
+    }
     let isOfText = [.invalidCharacter, .invalidEncoding, .malformed, .unknownScheme].contains(rejection.code)
     if isOfText, let advice = CellAdvice.advice(on: text) { return CampaignProblem(code, advice.sentence) }
     let advice = rejection.advice?.map { $0.replacing("\n", with: " ") }
@@ -258,8 +269,9 @@ struct CampaignCheck {
   }
 
   /// A link with the scheme of an app, which no browser can open.
-  private func opening(_ url: String) -> [CampaignProblem] {
-    guard let address = try? GatedURL(url), address.webHost == nil else { return [] }
+  private func opening(_ url: String, _ explanation: LinkExplanation) -> [CampaignProblem] {
+    let isOfOtherApp = explanation.wrappers.isEmpty && explanation.dialect != nil
+    guard !isOfOtherApp, let address = try? GatedURL(url), address.webHost == nil else { return [] }
     return [
       CampaignProblem(
         .onlyWithApp, ja: "「\(address.scheme)://」のリンクは、アプリが入っている端末でしか開きません。メールには「https://」のリンクを使ってください。",

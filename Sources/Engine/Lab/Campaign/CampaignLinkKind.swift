@@ -112,15 +112,19 @@ extension UncheckedLink {
     return UncheckedLink(link, .notRead, of: host ?? secrets.redact(link.url.clipped(to: 80)), remark: reason, secrets)
   }
 
-  /// A page of another site. A tracker of clicks, and `www.` before a host of ours, can hide a link of the app.
-  static func site(_ link: CampaignLink, host: String, ownHosts: [String], _ secrets: Redactor) -> UncheckedLink {
+  /// A page of another site. A tracker of clicks, and `www.` before a host of ours, can hide a link of the app. `inner` is the
+  /// link of the app that its address has inside.
+  static func site(
+    _ link: CampaignLink, host: String, ownHosts: [String], inner: String?, _ secrets: Redactor
+  ) -> UncheckedLink {
     let isOurs = ownHosts.contains { host == "www.\($0)" || host.hasSuffix(".\($0)") }
-    let isTracker = ClickTracker.isOne(host)
-    let file = CampaignLinkSentence.ownFile.sentence(["host": host])
-    let tracker = CampaignLinkSentence.tracker.sentence
-    let remark =
-      isTracker
-      ? LocalizedText(ja: tracker.ja + file.ja, en: "\(tracker.en) \(file.en)") : isOurs ? file.localized : nil
+    let parts = [
+      ClickTracker.isOne(host) ? CampaignLinkSentence.tracker.sentence : nil,
+      inner.map { CampaignMarkupSentence.inner.sentence(["link": BilingualText($0)]) },
+    ].compactMap(\.self)
+    guard isOurs || !parts.isEmpty else { return UncheckedLink(link, .otherSite, of: host, secrets) }
+    let all = parts + [CampaignLinkSentence.ownFile.sentence(["host": host])]
+    let remark = LocalizedText(ja: all.map(\.ja).joined(), en: all.map(\.en).joined(separator: " "))
     return UncheckedLink(link, .otherSite, of: host, remark: remark, secrets)
   }
 }

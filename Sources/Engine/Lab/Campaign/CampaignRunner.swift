@@ -125,9 +125,11 @@ public struct CampaignRunner {
     return (checked, unchecked)
   }
 
-  /// The link with the problem of a part of an address.
+  /// The link with the problem of a part of an address, or of a link inside of it.
   private func told(_ link: CampaignLink) -> CampaignLink {
-    guard link.unread == nil, !link.isUnreadable, let problem = sites.problem(ofPart: link.url) else { return link }
+    guard link.unread == nil, !link.isUnreadable,
+      let problem = sites.problem(ofPart: link.url) ?? sites.problem(inside: link.url)
+    else { return link }
     return link.replacing(url: link.url, problem)
   }
 
@@ -206,13 +208,15 @@ public struct CampaignRunner {
       + audiences.problems(in: link.audience) + found
     var sentences: [CampaignSentence] = []
     var pictures: [String: LocalizedText] = [:]
+    var isReached = false
     let meant = audiences.named(in: link.audience).audiences
     // Phones open a link of another company's app there, also where the table of links reads it.
     if explanation.rejection == nil, !problems.contains(where: { $0.code == .ofOtherApp }) {
       let visits = try meant.map { ($0, try visitor.visit(opening.form, in: $0.column)) }
       sentences = CampaignSentence.sentences(visits.map { ($0, $1.visit) })
       for (audience, seen) in visits { pictures[audience.state] = seen.picture }
-      if !sentences.isEmpty, !sentences.contains(where: \.completed) {
+      isReached = try isReachedByAny(opening, visits.map(\.1.visit))
+      if !sentences.isEmpty, !isReached, !opening.form.hasSample {
         problems.append(
           CampaignProblem(
             .reachesNothing, ja: "どのお客様にも、リンク先の画面が表示されません。番号などの値を確認してください。",
@@ -227,17 +231,25 @@ public struct CampaignRunner {
         ?? (opening.form.missing.isEmpty ? shown(opening.url, explanation) : routes.secrets.redact(link.url)),
       audience: link.audience, sentences: sentences, problems: problems.unique.sorted { $0.rank < $1.rank },
       phones: check.phones(
-        opening.url, explanation, short: link.short, isReached: sentences.contains(where: \.completed)),
+        opening.url, explanation, short: link.short, isReached: isReached),
       meant: Set(meant.map(\.state)), pictures: pictures, index: opening.index, written: link.url)
   }
 
-  /// A link as the report shows it. A value is also shown when it is no secret in the route that a misspelt path probably
-  /// means, such as the code of a coupon.
+  /// Whether the app shows the screen of a link for any of the people that it is sent to. When none of them has the app, and a
+  /// page opens in its place, the people with the app count.
+  private mutating func isReachedByAny(_ opening: Opening, _ visits: [CampaignVisit]) throws -> Bool {
+    if visits.contains(where: { $0.outcome == .completed }) { return true }
+    guard visits.allSatisfy({ $0.withoutApp == .browser || $0.withoutApp == .fallback }) else { return false }
+    for audience in audiences.all where try visitor.visit(opening.form, in: audience.column).visit.outcome == .completed
+    {
+      return true
+    }
+    return false
+  }
+
+  /// A link as the report shows it.
   private func shown(_ url: String, _ explanation: LinkExplanation) -> String {
-    guard explanation.rejection?.code == .unknownRoute, let meant = routes.nearestLink(url),
-      routes.secrets.redact(meant) == meant
-    else { return explanation.url }
-    return url
+    explanation.rejection != nil && MeantLink.isShown(url, by: routes) ? url : explanation.url
   }
 
   private static func duplicate(of place: CampaignPlace, hasAll: Bool) -> CampaignProblem {

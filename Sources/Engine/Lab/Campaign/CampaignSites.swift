@@ -13,8 +13,9 @@ struct CampaignSites {
   /// The page that a link opens in the browser, of another site or of our own; nil for a link that is checked.
   func page(_ link: CampaignLink, _ form: TemplateFilling.Link) -> UncheckedLink? {
     if isElsewhere(form.url) {
-      let host = (try? GatedURL(form.url))?.webHost?.text ?? String(form.url.prefix { $0 != ":" })
-      return UncheckedLink.site(link, host: host, ownHosts: routes.hosts, routes.secrets)
+      let host = (try? GatedURL(form.url))?.webHost?.text ?? "\(form.url.prefix { $0 != ":" })://"
+      let inner = ownLink(inside: form.url).map(routes.secrets.redact)
+      return UncheckedLink.site(link, host: host, ownHosts: routes.hosts, inner: inner, routes.secrets)
     }
     guard !form.isNearRoute, isOwnPage(form.url) else { return nil }
     let path = form.url.drop { $0 != "/" }.dropFirst(2).prefix { !"?#".contains($0) }
@@ -69,6 +70,49 @@ struct CampaignSites {
       guard case .url(let hosts) = parameter.type else { return false }
       return hosts.contains(host)
     }
+  }
+
+  // MARK: - Links inside of others
+
+  /// The most parameters of an address that are searched for a link.
+  private static let mostParameters = 64
+
+  /// The link of the app that a parameter of an address has, as the links of services that count clicks do; nil for none.
+  func ownLink(inside url: String) -> String? {
+    guard let question = url.firstIndex(of: "?") else { return nil }
+    let items = url[url.index(after: question)...].split(separator: "&", maxSplits: Self.mostParameters)
+    return items.lazy.compactMap { item in
+      guard let equals = item.firstIndex(of: "=") else { return nil }
+      var value = String(item[item.index(after: equals)...])
+      // Encoded twice where the service forwards to another one.
+      for _ in 0..<2 {
+        if isOwn(value) { return value }
+        value = PercentCoding.lenientlyDecoded(Array(value.utf8)[...])
+      }
+      return isOwn(value) ? value : nil
+    }.first
+  }
+
+  private func isOwn(_ url: String) -> Bool {
+    guard url.contains("://"), let address = try? GatedURL(url) else { return false }
+    return address.webHost.map { routes.hosts.contains($0.text) } ?? routes.schemes.contains(address.scheme)
+  }
+
+  /// The problem of a link to another site with a link of the app inside that opens nothing; nil for any other link.
+  func problem(inside url: String) -> CampaignProblem? {
+    guard isElsewhere(url), let inner = ownLink(inside: url), !isOwnPage(inner),
+      let rejection = routes.rejection(of: inner),
+      !rejection.isNotChecked
+    else { return nil }
+    let advice = rejection.advice?.map { $0.replacing("\n", with: " ") }
+    return CampaignProblem(
+      .rejected,
+      CampaignMarkupSentence.innerBroken.sentence([
+        "link": BilingualText(routes.secrets.redact(inner)),
+        "reason": BilingualText(
+          en: "\(rejection.message) \(advice?.en ?? "Expected \(rejection.expected).")",
+          ja: rejection.sentence.ja + (advice?.ja ?? "")),
+      ]))
   }
 
   // MARK: - Parts of addresses

@@ -5,6 +5,7 @@ package enum CampaignMarkupSentence: String, SentenceTable {
   case openComment, openElement, openValue, openTag, curlyQuotes
   case pageInside, inData, block
   case emptyLink, withoutScheme, partOfAddress, slashes, bareAddress, ofPage, ownPage
+  case damagedAddress, dividedAddress, inner, innerBroken
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
@@ -76,6 +77,20 @@ package enum CampaignMarkupSentence: String, SentenceTable {
       .init(
         en: "The address is in a text without `https://`. Some mail programs make no link of it: write `{link}`.",
         ja: "本文に「https://」なしで書かれています。リンクにならないメールアプリもあるため、「{link}」と書いてください。")
+    case .damagedAddress:
+      .init(
+        en:
+          "It is written `{written}`, with letters in full width or a blank, so programs make no link of it. Write `{link}`.",
+        ja: "「{written}」は全角文字か空白を含むため、リンクになりません。「{link}」と書いてください。")
+    case .inner: .init(en: "It has `{link}` inside.", ja: "中に「{link}」が入っています。")
+    case .innerBroken:
+      .init(en: "The link inside, `{link}`, opens nothing: {reason}", ja: "中に入っているリンク「{link}」が開きません。{reason}")
+    case .dividedAddress:
+      .init(
+        en:
+          "The address goes on in the next line with `{rest}`, and mail programs open only its first line. Write it in one "
+          + "line, or as HTML.",
+        ja: "アドレスが次の行の「{rest}」に続いているため、メールアプリでは1行目までしか開きません。1行で書くか、HTMLメールにしてください。")
     case .ownPage:
       .init(
         en: "The app has no screen for it, so the browser opens it.", ja: "アプリに画面がないため、ブラウザーで開きます。")

@@ -63,6 +63,20 @@ extension ParameterType {
     }
   }
 
+  /// Returns whether a value of this type can begin with a text; also true where that is not known.
+  package func canBegin(with text: String) -> Bool {
+    switch self {
+    case .string(let rule), .identifier(let rule): rule.canBegin(with: text)
+    case .enumeration(let words): words.contains { $0.hasPrefix(text) }
+    case .integer(let range):
+      text.drop { range.lowerBound < 0 && $0 == "-" }.allSatisfy { $0.isASCII && $0.isNumber }
+        && text.count <= max("\(range.lowerBound)".count, "\(range.upperBound)".count)
+    case .decimal, .time, .date, .localTime, .coordinate:
+      text.allSatisfy { $0.isASCII && ($0.isNumber || "-+.,:TZ".contains($0)) }
+    case .place, .url: true
+    }
+  }
+
   /// Returns whether a link can hold the value in a parameter of this type.
   public func canHold(_ value: ParameterValue) -> Bool { write(value) != nil }
 

@@ -39,6 +39,14 @@ public struct TextRule: Sendable, Hashable {
     return rest.allSatisfy { scalar in ranges.contains { $0.contains(scalar.value) } }
   }
 
+  /// Returns whether a text that follows the rule can begin with this one.
+  package func canBegin(with text: String) -> Bool {
+    guard text.utf8.starts(with: prefix.utf8) else { return prefix.utf8.starts(with: text.utf8) }
+    let rest = text.unicodeScalars.dropFirst(prefix.unicodeScalars.count)
+    guard rest.count <= length.upperBound else { return false }
+    return ranges.isEmpty || rest.allSatisfy { scalar in ranges.contains { $0.contains(scalar.value) } }
+  }
+
   private static func ranges(_ characters: String?) -> [ClosedRange<UInt32>]? {
     guard let characters else { return [] }
     let scalars = characters.unicodeScalars.map(\.value)

@@ -37,6 +37,16 @@ import TextFormats
     #expect(entry.problems.first?.text.en.contains("No route has the path `\(path)`") == true, "\(entry.problems)")
   }
 
+  @Test(arguments: [
+    "https://taxi.example/reservations/abc{{ id }}", "taxi://orders/5x{{ id }}",
+    "https://taxi.example/reservations/xyz/{{ y }}",
+  ]) func `a link whose fixed part begins no value is broken whatever is filled in`(url: String) async throws {
+    let report = try await CampaignWorld.report("<a href=\"\(url)\">a</a>")
+    #expect(report.broken.count == 1, "\(report.entries) \(report.unchecked)")
+    let fine = url.replacing(/abc|5x|xyz\//, with: "4")
+    #expect(try await CampaignWorld.report("<a href=\"\(fine)\">a</a>").broken.isEmpty)
+  }
+
   @Test func `of branches the literal ones are checked, and one that the sender fills in is told`() async throws {
     let url =
       "{% if a %}\(Self.host)/wallet{% elsif b %}\(Self.host)/walet{% elsif c %}{{ u }}{% else %}"
@@ -75,7 +85,39 @@ import TextFormats
     let report = try await CampaignWorld.report(file.replacing("%", with: url, maxReplacements: 1))
     #expect(report.entries.isEmpty)
     #expect(report.unchecked.map(\.of) == ["click.mailer.com"])
-    #expect(report.unchecked.first?.remark?.en.hasPrefix("This link counts clicks") == true)
+    let remark = try #require(report.unchecked.first?.remark).en
+    #expect(
+      remark.hasPrefix(
+        "This link counts clicks before it opens another one. It has `https://taxi.example/wallet` inside."))
+  }
+
+  @Test(arguments: [
+    "https://click.mailer.com/?u=https%3A%2F%2Ftaxi.example%2Fwalet",
+    "https://clicks.mailer.com/share?x=1&u=taxi://walet",
+    "https://links.example/?u=https%253A%252F%252Ftaxi.example%252Fwalet",
+  ]) func `a link of another site is broken by a link of ours inside that opens nothing`(url: String) async throws {
+    let report = try await CampaignWorld.report("<a href=\"\(url)\">a</a>")
+    #expect(report.broken.count == 1)
+    #expect(
+      report.broken.first?.problems.first?.text.en.contains("walet`, opens nothing: No route has the path `walet`")
+        == true)
+    #expect(report.account.total == 1)
+    let fine = url.replacing("walet", with: "wallet")
+    #expect(try await CampaignWorld.report("<a href=\"\(fine)\">a</a>").broken.isEmpty)
+  }
+
+  @Test func `a link for people without the app is broken only when it opens nothing for them and for the others`()
+    async throws
+  {
+    func report(_ link: String) async throws -> CampaignReport {
+      try await CampaignWorld.report("link,audience\n\(link),notInstalled\n", associations: true)
+    }
+    let web = try await report("https://taxi.example/wallet")
+    #expect(web.broken.isEmpty, "\(web.entries)")
+    #expect(web.entries.first?.phones.map(\.opens) == [[.screen], [.browser], [.screen], [.browser]])
+    #expect(
+      try await report("taxi://wallet").broken.map { $0.problems.map(\.code).contains(.reachesNothing) } == [true])
+    #expect(try await report("https://taxi.example/reservations/99999").broken.count == 1)
   }
 
   @Test func `a misspelt path shows the code of a coupon, and no secret`() async throws {
@@ -84,6 +126,35 @@ import TextFormats
     let entries = try await CampaignWorld.report(links).entries
     #expect(entries[0].link == "\(Self.host)/menu/cupons?code=SPRING300")
     #expect(entries[1...].allSatisfy { $0.isBroken && $0.link.hasSuffix("code=***") })
+  }
+
+  @Test(arguments: [
+    "http://taxi.example/menu/coupons", "https://taxi.exmaple/menu/coupons", "https://taxi.example//menu//coupons",
+    "https://taxi.example/menu/coupons&code=SPRING300#", "taxi://menu/coupons&code=SPRING300#",
+  ]) func `the code of a coupon is shown whatever else is wrong, and a secret is not`(begin: String) async throws {
+    let link = begin.contains("#") ? String(begin.dropLast()) : "\(begin)?code=SPRING300"
+    let entry = try #require(try await CampaignWorld.report(link).entries.first)
+    #expect(entry.isBroken)
+    #expect(entry.link == link)
+    #expect(!entry.problems.contains { $0.text.ja.contains("***") }, "\(entry.problems)")
+    let secret = link.replacing(/menu\/+coupons/, with: "wallet")
+    let hidden = try #require(try await CampaignWorld.report(secret).entries.first)
+    #expect(hidden.link.contains("***"))
+    #expect(!hidden.problems.contains { $0.text.ja.contains("SPRING300") })
+  }
+
+  @Test func `a blank in a value that can have none is not to be encoded`() async throws {
+    let entry = try #require(try await CampaignWorld.report("\(Self.host)/menu/coupons?code=SPRING 300").entries.first)
+    #expect(!entry.problems.contains { $0.text.ja.contains("%20") }, "\(entry.problems)")
+    #expect(entry.problems.first?.text.ja.contains("半角英数字") == true)
+    let place = try await CampaignWorld.report("\(Self.host)/order?pickup=35.6,139.7,Tokyo Station").entries
+    #expect(place.first?.problems.first?.text.ja.contains("%20") == true, "\(place)")
+  }
+
+  @Test func `the app of another company needs no app of ours`() async throws {
+    let report = try await CampaignWorld.report("uber://?action=setPickup\nline://msg/text/x")
+    #expect(report.entries.map { $0.problems.map(\.code) } == [[.ofOtherApp]])
+    #expect(report.unchecked.map(\.of) == ["line://"])
   }
 
   @Test func `the advice for a link that association files do not decide about is another link`() async throws {

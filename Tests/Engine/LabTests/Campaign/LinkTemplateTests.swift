@@ -47,6 +47,9 @@ import Testing
     ("a*|IFNOT:X|*b*|END:IF|*", ["ab", "a"]),
     ("a%%[ IF @x == 1 THEN ]%%b%%[ELSE]%%c%%[ENDIF]%%d", ["abd", "acd"]), ("%%[ SET @x = 1 ]%%a", ["a"]),
     ("{% if x %}a{{ b }}{% else %}c{% endif %}", ["a<b>", "c"]), ("a{% endif %}b", ["ab"]), ("a{% else %}b", ["ab"]),
+    ("a<% if x %>b<% else %>c<% end %>d", ["abd", "acd"]), ("a<% if (x) { %>b<% } else { %>c<% } %>d", ["abd", "acd"]),
+    ("a<% x = 1 %>b<% list.each do |y| %>c<% end %>", ["abc", "ab"]),
+    ("a<% if x %>b<% elsif y %>c<% end %>", ["ab", "ac", "a"]),
   ])
   func `branches stand for each link that they choose`(written: String, links: [String]) throws {
     #expect(Set(try #require(LinkTemplate(written)).variants.map(Self.text)) == Set(links))

@@ -47,6 +47,22 @@ import Testing
     #expect(EncodedWords.decoded(field) == text)
   }
 
+  @Test(arguments: [
+    ("format=flowed; delsp=yes", "SPR \r\nING300"), ("format=flowed; DelSp=Yes", "SPRING300 \r\n"),
+    ("FORMAT=\"flowed\"", "SPRING300\r\n x"),
+  ]) func `a flowed text is joined before its addresses are read`(parameters: String, code: String) throws {
+    let file = try file(
+      "Content-Type: text/plain; \(parameters)", "", "Use https://taxi.example/menu/coupons?code=\(code)")
+    #expect(file.links.map(\.url) == ["https://taxi.example/menu/coupons?code=SPRING300"])
+  }
+
+  @Test(arguments: [
+    ("a \nb", false, "a b"), ("a \nb", true, "ab"), ("a\n  b\n>c", false, "a\n b\n>c"),
+    ("x \n-- \nTom", true, "x \n-- \nTom"),
+  ]) func `lines that end with a space go on`(text: String, deletesSpaces: Bool, joined: String) {
+    #expect(FlowedText.joined(text, deletesSpaces: deletesSpaces) == joined)
+  }
+
   @Test func `nested parts are read, up to a depth, and a forwarded mail`() throws {
     func nested(_ depth: Int) -> String {
       depth == 0

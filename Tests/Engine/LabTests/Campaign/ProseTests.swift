@@ -38,6 +38,42 @@ import TextFormats
   }
 
   @Test(arguments: [
+    ("クーポンは taxi：//wallet から", "taxi://wallet"), ("開く: https：／／taxi.example/wallet。", "https://taxi.example/wallet"),
+    ("ｈｔｔｐｓ：／／ｔａｘｉ．ｅｘａｍｐｌｅ／ｗａｌｌｅｔ もどうぞ", "https://taxi.example/wallet"),
+    ("See http s://taxi.example/wallet.", "https://taxi.example/wallet"),
+    ("See https ://taxi.example/wallet", "https://taxi.example/wallet"),
+  ]) func `an address with letters in full width or a blank in its scheme is told as none`(text: String, link: String)
+    async throws
+  {
+    let report = try await CampaignWorld.report("春の乗車キャンペーンを開催中です。\n\(text)\n通常は https://taxi.example/menu です。\n")
+    #expect(report.entries.map(\.written) == [link, "https://taxi.example/menu"])
+    #expect(report.broken.map { $0.problems.map(\.code) } == [[.noScheme]])
+    #expect(report.broken.first?.problems.first?.text.ja.hasSuffix("「\(link)」と書いてください。") == true)
+  }
+
+  @Test func `www before our host is an address too, and www before another one is none of ours`() {
+    let links = TextAddresses("See www.taxi.example/wallet or www.other.example/x.", hosts: ["taxi.example"]).links
+    #expect(links.map(\.url) == ["https://www.taxi.example/wallet"])
+  }
+
+  @Test func `an address that goes on in the next line is broken, and one that is followed by a word is not`() {
+    let long = "https://taxi.example/menu/coupons?utm_source=mail&utm_campaign=spring&code=SPR"
+    #expect(TextAddresses("\(long)\r\nING300\r\n").links.map { $0.problems.map(\.code) } == [[.brokenMarkup]])
+    for text in ["\(long)\nTaxi", "\(long)\n\nING300", "\(long)\nhttps://a.example/1", "a://b\nING300", long] {
+      #expect(TextAddresses(text).links.flatMap(\.problems) == [], "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    "春の乗車キャンペーン開催中！クーポンはこちら\nhttps://taxi.example/wallet\n",
+    "キャンペーンのリンクの一覧です。\nhttps://taxi.example/wallet\nhttps://taxi.example/menu\n",
+  ]) func `a text that begins with its only sentence is a short message`(text: String) {
+    #expect(CampaignFile(text).form == .prose)
+    let table = text.replacing("wallet", with: "wallet, loggedIn, Spring")
+    #expect(CampaignFile(table).form == .lines, "the audiences of lines count")
+  }
+
+  @Test(arguments: [
     ("{% if a %}a://b{% else %}a://c{% endif %} x", ["a://b", "a://c"]),
     ("a://{% if a %}b{% else %}c{% endif %}/d", ["a://{% if a %}b{% else %}c{% endif %}/d"]),
     ("a://b{{#if x}}c{{else}}d{{/if}}", ["a://b{{#if x}}c{{else}}d{{/if}}"]),

@@ -53,7 +53,11 @@ struct MailLinks {
     guard !part.isAttachment else { return attachments += 1 }
     switch type.text {
     case "text/html", "text/x-amp-html": links += HTMLLinks(text(part, declared(type, part)), hosts: hosts).links
-    case "text/plain": texts.append(text(part, type.parameters["charset"]))
+    case "text/plain":
+      let text = text(part, type.parameters["charset"])
+      let isFlowed = type.parameters["format"]?.lowercased() == "flowed"
+      let deletesSpaces = type.parameters["delsp"]?.lowercased() == "yes"
+      texts.append(isFlowed ? FlowedText.joined(text, deletesSpaces: deletesSpaces) : text)
     case "message/rfc822": read(MailPart(part.content[...]), depth: depth + 1)
     case let name where name.hasPrefix("multipart/"):
       for inner in part.parts(type.parameters["boundary"] ?? "", limit: partsLeft) { read(inner, depth: depth + 1) }

@@ -30,6 +30,9 @@ struct TemplateFilling {
     /// Whether the link, with samples for its values, is nearly one of the table.
     var isNearRoute = false
 
+    /// Whether a sample stands for a value of the route, such as the number of a reservation, which the data may not have.
+    var hasSample: Bool { missing.contains { $0.parameter != nil || !ofNoParameter.contains($0.name) } }
+
     /// Whether a sample may stand for the value of a parameter. A name in the path can be that of any parameter.
     func isSample(_ parameter: String) -> Bool {
       missing.contains { one in

@@ -47,6 +47,8 @@ enum LinkPlace: Equatable {
 struct TemplateGap {
   private let routes: RouteTable
   private let places: [LinkPlace]
+  /// What is written of a parameter before its missing value, by its name.
+  private let begun: [String: String]
   /// The link up to the first missing value in its path; nil when none is there.
   private let beforePath: String?
   /// The link inside of a wrapper up to the first missing value in it; nil when none is there.
@@ -63,6 +65,10 @@ struct TemplateGap {
     }
     self.routes = routes
     places = befores.map { LinkPlace(after: $0) }
+    let parts = zip(befores, places).compactMap { before, place in
+      if case .partOfParameter = place { LinkPlace.lastParameter(of: before) } else { nil }
+    }
+    begun = Dictionary(parts.map { ($0.name, $0.value) }) { first, _ in first }
     beforePath = zip(befores, places).first { $0.1 == .path }?.0
     inside = befores.lazy.compactMap { Self.inside($0, routes) }.first
   }
@@ -91,6 +97,10 @@ struct TemplateGap {
     case .unknownScheme, .unknownHost, .lookalikeHost, .unknownRoute, .userInfo, .port, .malformed: return false
     default: break
     }
+    if let name = rejection.parameter, let text = begun[name] {
+      let parameters = routes.routes.compactMap { $0.parameter(name) }
+      return parameters.contains { $0.type.canBegin(with: Self.decoded(text)) }
+    }
     if places.contains(where: { $0.parameter == nil }) || !isOwn(url) { return true }
     return rejection.parameter.map { places.contains(.parameter($0)) } ?? false
   }
@@ -118,22 +128,32 @@ struct TemplateGap {
     }
     var segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let begun = segments.popLast() ?? ""
-    return routes.routes.flatMap { [$0.path] + $0.aliases }.compactMap { PathPattern($0) }.contains { pattern in
-      let rest = pattern.segments.dropFirst(segments.count)
-      guard pattern.segments.count >= segments.count,
-        zip(pattern.segments, segments).allSatisfy({ Self.takes($0, $1) })
-      else { return false }
-      return begun.isEmpty || rest.first.map { Self.begins($0, begun) } ?? false
+    return routes.routes.contains { route in
+      ([route.path] + route.aliases).compactMap { PathPattern($0) }.contains { pattern in
+        let rest = pattern.segments.dropFirst(segments.count)
+        guard pattern.segments.count >= segments.count,
+          zip(pattern.segments, segments).allSatisfy({ Self.takes($0, $1, route) })
+        else { return false }
+        return begun.isEmpty || rest.first.map { Self.begins($0, begun, route) } ?? false
+      }
     }
   }
 
-  private static func takes(_ segment: PathPattern.Segment, _ text: String) -> Bool {
-    if case .literal(let literal) = segment { literal == text } else { true }
+  private static func takes(_ segment: PathPattern.Segment, _ text: String, _ route: Route) -> Bool {
+    switch segment {
+    case .literal(let literal): literal == text
+    case .placeholder(let name): route.parameter(name)?.type.read(decoded(text)) != nil
+    }
   }
 
-  private static func begins(_ segment: PathPattern.Segment, _ text: String) -> Bool {
-    if case .literal(let literal) = segment { literal.hasPrefix(text) } else { true }
+  private static func begins(_ segment: PathPattern.Segment, _ text: String, _ route: Route) -> Bool {
+    switch segment {
+    case .literal(let literal): literal.hasPrefix(text)
+    case .placeholder(let name): route.parameter(name)?.type.canBegin(with: decoded(text)) ?? false
+    }
   }
+
+  private static func decoded(_ text: String) -> String { PercentCoding.lenientlyDecoded(Array(text.utf8)[...]) }
 }
 
 extension RouteTable {

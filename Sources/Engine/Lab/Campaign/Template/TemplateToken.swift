@@ -28,7 +28,9 @@ struct TemplateToken {
 
   /// Reads a part with its signs.
   init(_ token: String) {
-    role = Self.liquid(token) ?? Self.mailchimp(token) ?? Self.ampscript(token) ?? Self.role(Self.value(token))
+    role =
+      Self.liquid(token) ?? Self.embedded(token) ?? Self.mailchimp(token) ?? Self.ampscript(token)
+      ?? Self.role(Self.value(token))
   }
 
   /// The role of a value: itself, or the text for people without it.
@@ -84,6 +86,23 @@ struct TemplateToken {
   /// The inside of a placeholder with the brace that ends a `${x}` at its end.
   private static func closed(_ inside: String) -> String {
     inside.count { $0 == "{" } > inside.count { $0 == "}" } ? inside + "}" : inside
+  }
+
+  /// The role of an instruction of ERB or EJS, `<% if x %>` and `<% } else { %>`; `nil` for `<%= x %>`, which writes a value.
+  private static func embedded(_ token: String) -> Role? {
+    guard token.hasPrefix("<%"), !token.hasPrefix("<%=") && !token.hasPrefix("<%-") else { return nil }
+    let text = String(token.dropFirst(2).dropLast(2)).trimmed
+    let words = text.split { " \t({".contains($0) }.filter { $0 != "}" }
+    switch words.first {
+    case "if", "unless", "case", "for", "while": return .begin
+    case "elsif": return .branch(isElse: false, isFirstPossible: false)
+    case "else": return .branch(isElse: !words.dropFirst().contains("if"), isFirstPossible: false)
+    case "when": return .branch(isElse: false, isFirstPossible: true)
+    case "end": return .end
+    // Ruby's blocks end with `do`, and those of JavaScript with a brace.
+    default:
+      return text == "}" ? .end : text.hasSuffix("{") || text.contains(/\sdo(\s\|.*\|)?$/) ? .begin : .pieces([[]])
+    }
   }
 
   private static func mailchimp(_ token: String) -> Role? {

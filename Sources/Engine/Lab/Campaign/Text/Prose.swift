@@ -8,18 +8,16 @@ enum Prose {
   private static let shortest = 13
 
   /// Whether a text has at least as many lines with sentences as lines that begin with a link. A single sentence beside a
-  /// single link is a note, unless it has an address in it.
+  /// single link is a note, unless it has an address in it. A text that begins with its only sentence is that of a short message.
   static func isOne(_ text: String) -> Bool {
-    var (sentences, links, hasAddress) = (0, 0, false)
-    for line in text.split(whereSeparator: \.isNewline).map(\.trimmed) where !line.isEmpty && !line.hasPrefix("#") {
-      if isLink(line) {
-        links += 1
-      } else if isSentence(line) {
-        sentences += 1
-        hasAddress = hasAddress || line.contains("://")
-      }
+    let lines = text.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty && !$0.hasPrefix("#") }
+    let links = lines.filter(isLink)
+    let sentences = lines.filter { !isLink($0) && isSentence($0) }
+    if sentences.count == 1, let first = lines.first, first == sentences[0], first.count >= shortest {
+      return !links.contains { $0.contains(/\t|[,;]\s/) }
     }
-    return sentences > links || sentences == links && (sentences > 1 || hasAddress)
+    return sentences.count > links.count
+      || sentences.count == links.count && (sentences.count > 1 || sentences.contains { $0.contains("://") })
   }
 
   /// Whether a line begins with a link. A line with placeholders and no spaces around them is one too.

@@ -2,7 +2,7 @@ import DeepLinks
 import TextFormats
 
 /// The addresses in plain text: a scheme, `://`, and the characters behind it that an address or a placeholder can have. Of the
-/// hosts of the app also those without a scheme: `taxi.example/wallet`.
+/// hosts of the app also those without a scheme: `taxi.example/wallet`, `www.taxi.example/wallet`.
 struct TextAddresses {
   /// The links in their order, with the lines of the text.
   private(set) var links: [CampaignLink] = []
@@ -10,7 +10,13 @@ struct TextAddresses {
   /// Reads a text. Characters that are not ASCII end an address, as in 「https://a.example/をご覧ください」, and so do spaces,
   /// quotes and angle brackets. Punctuation at the end is a part of the sentence. `hosts` are those of the app.
   init(_ text: String, hosts: [String] = []) {
-    let bytes = Array(text.utf8)
+    let damaged = DamagedAddresses(text)
+    read(Array(damaged.rest.utf8), hosts: hosts)
+    guard !damaged.links.isEmpty else { return }
+    links = (links + damaged.links).sorted { $0.line < $1.line }
+  }
+
+  private mutating func read(_ bytes: [UInt8], hosts: [String]) {
     let mark = hosts.isEmpty ? "://" : "/"
     var (position, line, counted) = (0, 1, 0)
     while true {
@@ -33,14 +39,16 @@ struct TextAddresses {
       line += bytes[counted..<begin].count { $0 == 0x0A }
       counted = begin
       let url = Self.balanced(String(decoding: address, as: UTF8.self)).replacing("\u{1}", with: " ")
-      links.append(CampaignLink(line: line, url: url).completed(isWhole: isWhole))
+      let link = CampaignLink(line: line, url: url).completed(isWhole: isWhole)
+      links.append(link.divided(before: DividedAddress.rest(of: bytes, from: begin, to: begin + address.count)))
     }
   }
 
   /// Whether the bytes before a slash are a host of the app, and not the end of another word or of a mail address.
   private static func isHost(_ bytes: [UInt8], _ begin: Int, _ slash: Int, of hosts: [String]) -> Bool {
     guard slash > begin, begin == 0 || !"@/\\=%&#?:_~".utf8.contains(bytes[begin - 1]) else { return false }
-    return hosts.contains(String(decoding: bytes[begin..<slash], as: UTF8.self).lowercased())
+    let host = String(decoding: bytes[begin..<slash], as: UTF8.self).lowercased()
+    return hosts.contains { host == $0 || host == "www.\($0)" }
   }
 
   /// Reads a text of a template. A placeholder can be a part of an address: `https://a.example/?b={{ x }}`. Addresses inside
@@ -140,5 +148,12 @@ extension CampaignLink {
     let link = "https://\(url)"
     return replacing(
       url: link, CampaignProblem(.remark, CampaignMarkupSentence.bareAddress.sentence(["link": link.clipped(to: 200)])))
+  }
+
+  /// The link with the problem that it goes on in the next line with `rest`.
+  fileprivate func divided(before rest: String?) -> CampaignLink {
+    guard let rest else { return self }
+    return replacing(
+      url: url, CampaignProblem(.brokenMarkup, CampaignMarkupSentence.dividedAddress.sentence(["rest": rest])))
   }
 }
