@@ -35,6 +35,22 @@ import Testing
     #expect(mode?.intValue == 0o640)
   }
 
+  @Test func `a path may be longer than the longest name of a file`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let deep = (0..<12).map { "Folder\($0)WithAVeryLongNameOfItsOwn" }.joined(separator: "/") + "/New.swift"
+    #expect(deep.utf8.count > 255)
+    let files = [
+      NewFile(path: path(deep), text: "let new = 1\n"), NewFile(path: path("New.swift"), text: "let new = 2\n"),
+    ]
+    try FilePlan(files).write()
+    #expect(try contents()[deep] == "let new = 1\n")
+    #expect(try contents()["New.swift"] == "let new = 2\n")
+    let copies = try TemporaryFolder()
+    defer { copies.remove() }
+    for file in files { _ = try copies.write(file) }
+    #expect(try files.map(copies.text) == files.map(\.text))
+  }
+
   @Test func `when a file cannot be written, nothing changes`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let plan = try FilePlan(files())

@@ -168,6 +168,7 @@ import TextFormats
   @Test func `the status prints one fact a row`() throws {
     var activity = ActivityStatus()
     activity.turns = 12
+    activity.failedTurns = 3
     activity.outcomes = ["completed": 3, "waiting": 1]
     activity.requestCounts = Self.requests
     let status = StatusReply(

@@ -1,5 +1,7 @@
 import AndonServer
 import ControlProtocol
+import DeepLinks
+import RIBs
 import SessionEngine
 import TaxiApp
 import Testing
@@ -24,6 +26,18 @@ import Testing
     }
   }
 
+  @Test func `a turn that breaks a rule of the framework is counted as failed`() async throws {
+    try await TestDaemon.with(app: RuleBreakingApp(taxi: try TestDaemon.app())) { daemon in
+      let client = try await daemon.client()
+      _ = try await client.call(SessionCreate(session: "alice"))
+      #expect(try await client.call(Status()).activity.failedTurns == 0)
+      _ = try? await client.call(SessionLogin(session: "alice"))
+      let activity = try await client.call(Status()).activity
+      #expect(activity.failedTurns == 1)
+      #expect(activity.turns == 2)
+    }
+  }
+
   @Test func `a daemon whose app has no workflow of the table does not start`() async throws {
     try await TestDaemon.withFolder { folder in
       let app = RefusingApp(taxi: try TestDaemon.app(), workflows: [])
@@ -33,6 +47,33 @@ import Testing
     }
   }
 }
+
+/// An app with the taxi's workflows whose log-in detaches a RIB that is not attached.
+private struct RuleBreakingApp: SimulatedApp {
+  let taxi: TaxiApp
+
+  var name: String { taxi.name }
+  var tables: [AppTable] { [] }
+  var workflows: [LinkWorkflow] { taxi.workflows }
+  func initialRows(at: Int64) -> [AppRow] { [] }
+  func makeInstance(_ context: AppContext) throws -> any AppInstance { RuleBreakingInstance() }
+}
+
+private final class RuleBreakingInstance: AppInstance {
+  private let router = RootRouter(interactor: Interactor(), component: EmptyComponent())
+
+  var root: any LaunchRouting { router }
+  var location: [DeepLink] { [] }
+  func start(_ workflow: LinkWorkflow, _ link: DeepLink, _ mode: WorkflowRun.Mode) -> WorkflowRun? { nil }
+  func remarks(on link: DeepLink) -> [LinkRemark] { [] }
+  func handle(_ control: SessionControl) throws(SessionError) {
+    router.detachChild(ChildRouter(interactor: Interactor(), component: EmptyComponent()))
+  }
+}
+
+private final class RootRouter: LaunchRouter<Interactor> {}
+
+private final class ChildRouter: Router<Interactor> {}
 
 /// The taxi app, except that it builds no session.
 private struct RefusingApp: SimulatedApp {

@@ -68,6 +68,7 @@ import TextFormats
       #expect(metrics["andon_links_total"]?.samples[#"outcome="rejected""#] == 1)
       #expect(metrics["andon_links_total"]?.samples.values.reduce(0, +) == 3)
       #expect(metrics["andon_turns_total"]?.kind == "counter")
+      #expect(metrics["andon_failed_turns_total"]?.samples == [#"version="\#(ProgramVersion.current)""#: 0])
       #expect(metrics["andon_leaks_total"]?.samples == ["": 0])
       #expect(
         metrics["andon_requests_total"]?.samples.keys.contains(#"request="login",rib="AppRoot",seen="true""#) == true)

@@ -62,6 +62,7 @@ extension PatternBindingSyntax {
 package enum Access: Int, Comparable {
   case `private`, `internal`, package, `public`
 
+  /// Whether the first access is narrower than the second.
   package static func < (first: Access, second: Access) -> Bool { first.rawValue < second.rawValue }
 
   /// The modifier with the space behind it; empty for the default.

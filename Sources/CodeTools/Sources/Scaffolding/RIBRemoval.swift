@@ -50,12 +50,7 @@ public struct RIBRemoval {
     let routes = files.tables.first { $0.path == links }.map { RouteRemoval(removal.workflows, from: $0) }
     if let routes { remove(routes, files, &change) }
     change.remainders += removal.texts(edits) { token, isTree in
-      let literal = token.text
-      if routes?.uses(literal) == true { return "opens a link that is gone" }
-      let isRoute = token.nearest(VariableDeclSyntax.self)?.names == ["routesBelow"]
-      if isRoute, routes?.names.contains(literal) == true { return "`\(literal)` is a route that is gone" }
-      let name = isTree ? gone.first { Words.has($0.name, in: literal) }?.name : nil
-      return name.map { "names `\($0)`, which is gone" }
+      Self.remark(on: token, routes, isTree ? gone : [])
     }
     for path in files.recordings where gone.contains(where: { files.has($0.name, in: path) }) {
       change.remainders.append(
@@ -65,6 +60,15 @@ public struct RIBRemoval {
     let after = code.after(change, in: app)
     if let joined = try? InjectionPlan.file(for: after, in: app) { change.files.append(joined) }
     return change
+  }
+
+  /// What is wrong with a text of the code after the removal: it names a link, a route or a RIB that is gone; `nil` for nothing.
+  private static func remark(on token: TokenSyntax, _ routes: RouteRemoval?, _ gone: [RIB]) -> String? {
+    let literal = token.text
+    if routes?.uses(literal) == true { return "opens a link that is gone" }
+    let isRoute = token.nearest(VariableDeclSyntax.self)?.names == ["routesBelow"]
+    if isRoute, routes?.names.contains(literal) == true { return "`\(literal)` is a route that is gone" }
+    return gone.first { Words.has($0.name, in: literal) }.map { "names `\($0.name)`, which is gone" }
   }
 
   /// Returns the RIB and those below it. Throws when they cannot be removed.

@@ -16,6 +16,8 @@ struct TemporaryFolder {
   /// Writes a copy of a file, and returns its path.
   func write(_ file: NewFile) throws(ToolError) -> String {
     let copy = copy(of: file)
+    let folder = (copy as NSString).deletingLastPathComponent
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     guard FileManager.default.createFile(atPath: copy, contents: Data(file.text.utf8)) else {
       throw Self.unwritable(copy)
     }
@@ -31,7 +33,10 @@ struct TemporaryFolder {
   /// Removes the folder.
   func remove() { try? FileManager.default.removeItem(atPath: path) }
 
-  private func copy(of file: NewFile) -> String { "\(path)/\(file.path.replacing("/", with: "%"))" }
+  /// The path of a copy: the name of the file in a folder of its own. The whole path can be too long for one name.
+  private func copy(of file: NewFile) -> String {
+    "\(path)/\(String(file.path.hashValue, radix: 36))/\((file.path as NSString).lastPathComponent)"
+  }
 
   private static func unwritable(_ path: String) -> ToolError {
     ToolError(

@@ -36,7 +36,7 @@ struct StatusText {
         + "\(counted(activity.uncommitted, "uncommitted turn"))")
     rows.add(
       "since start",
-      "\(counted(activity.turns, "turn")), \(counted(activity.commits, "commit")), "
+      "\(counted(activity.turns, "turn")), \(failed(activity)), \(counted(activity.commits, "commit")), "
         + "\(counted(activity.leaks, "leak"))")
     rows.add("links", activity.outcomes.isEmpty ? "none yet" : "when opened: \(Self.list(activity.outcomes))")
     rows.add(linesOf: activity.requestCounts)
@@ -45,6 +45,13 @@ struct StatusText {
       status.sessions, total: status.store.counts?.sessions ?? status.sessions.count, isFull: isAll, now: now,
       width: width)
     return "\(rows.text(under: "\(AndonProgram.current.name) \(status.version)"))\n\n\(table.text)"
+  }
+
+  /// The turns of this release that failed, as a phone would have ended the app in them, and the share of the others.
+  private func failed(_ activity: ActivityStatus) -> String {
+    guard activity.failedTurns > 0 else { return "0 failed" }
+    let share = (Double(activity.turns - activity.failedTurns) * 10_000 / Double(activity.turns)).rounded(.down) / 100
+    return "\(activity.failedTurns) failed (\(share) % without a fault)"
   }
 
   private static func list(_ values: [String: some CustomStringConvertible]) -> String {

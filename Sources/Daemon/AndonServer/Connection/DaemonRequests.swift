@@ -164,6 +164,7 @@ extension ActivityStatus {
     connections += other.connections
     uncommitted += other.uncommitted
     turns += other.turns
+    failedTurns += other.failedTurns
     commits += other.commits
     outcomes.merge(other.outcomes) { $0 + $1 }
     leaks += other.leaks

@@ -207,6 +207,7 @@ actor SessionShard: EventLoopActor {
     status.liveSessions = sessions.count
     status.uncommitted = commits.count
     status.turns = turns.counts.turns
+    status.failedTurns = turns.counts.failed
     status.leaks = turns.counts.leaks
     status.requestCounts = turns.requests.nonEmpty
     return status

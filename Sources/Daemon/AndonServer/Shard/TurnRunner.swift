@@ -24,8 +24,8 @@ final class TurnRunner {
   private let durations: TurnDurations
   /// The sessions that ran a turn, were loaded, or hold one more response, since `takeTouched`.
   private var touched: [String: LiveSession] = [:]
-  /// The number of turns, and of RIBs that outlived their detachment.
-  private(set) var counts = (turns: 0, leaks: 0)
+  /// The number of turns, of those that were undone, and of RIBs that outlived their detachment.
+  private(set) var counts = (turns: 0, failed: 0, leaks: 0)
   /// The requests of the turns to the backend.
   private(set) var requests = RequestCounts()
 
@@ -153,6 +153,7 @@ final class TurnRunner {
         metadata: ["event": "turn.leaked", "session": "\(live.id)", "leaks": "\(turn.leaks)"])
     }
     if !turn.faults.isEmpty {
+      counts.failed += 1
       context.logger.error(
         "a turn broke a rule of the framework and was undone",
         metadata: ["event": "turn.undone", "session": "\(live.id)", "faults": "\(turn.faults.joined(separator: "; "))"])

@@ -36,6 +36,11 @@ public struct MetricsText {
     metric(
       "andon_state", "The state of the daemon: 1 for the one that it is in.", .gauge,
       [DaemonState.ready, .degraded, .draining].map { ([("state", $0.rawValue)], $0 == status.state ? 1 : 0) })
+    metric(
+      "andon_failed_turns_total",
+      "Turns since the start that broke a rule of the framework and were undone, by the version of the program.",
+      .counter,
+      [([("version", status.version)], Double(status.activity.failedTurns))])
     metric("andon_uptime_seconds", "The time since the start.", .gauge, [([], Double(status.uptime) / 1000)])
     if let counts = status.store.counts {
       metric("andon_sessions", "Stored sessions.", .gauge, [([], Double(counts.sessions))])

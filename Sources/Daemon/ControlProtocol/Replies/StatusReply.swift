@@ -82,6 +82,8 @@ public struct ActivityStatus: Codable, Sendable, Hashable {
   public var uncommitted: Int
   /// The number of turns since the start.
   public var turns: Int
+  /// The number of turns since the start that broke a rule of the framework and were undone. On a phone such a turn ends the app.
+  public var failedTurns: Int
   /// The number of committed batches since the start. Several batches may share a transaction.
   public var commits: Int
   /// The number of opened links since the start, by their outcome after the first turn. The link history has the latest
@@ -99,6 +101,7 @@ public struct ActivityStatus: Codable, Sendable, Hashable {
     connections = 0
     uncommitted = 0
     turns = 0
+    failedTurns = 0
     commits = 0
     outcomes = [:]
     leaks = 0

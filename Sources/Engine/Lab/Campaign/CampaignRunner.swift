@@ -133,7 +133,7 @@ public struct CampaignRunner {
     return link.replacing(url: link.url, problem)
   }
 
-  /// Whether a link is broken by how or where it is written, whatever it opens.
+  /// Whether a link is broken by how or where it is written, also when its screen exists.
   private func isBroken(_ link: CampaignLink) -> Bool {
     (link.problems + audiences.problems(in: link.audience)).contains { $0.code.isBreaking }
   }

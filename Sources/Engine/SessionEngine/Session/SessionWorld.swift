@@ -125,29 +125,35 @@ final class SessionWorld {
       try instance.handle(.logout)
     case .install: try install()
     case .configure(let settings): try configure(settings, at: wall)
-    case .advance(let milliseconds):
-      guard (1...DurationText.longest).contains(milliseconds),
-        time.now <= Timestamp.millisecondRange.upperBound - milliseconds
-      else {
-        throw SessionError(
-          code: "badSpan", message: "a clock cannot be advanced by \(milliseconds) ms",
-          hint: "give a duration such as `90s`, at most a hundred years, and not beyond the year 9999")
-      }
-      dispatcher.dispatch(SettingsAction.advanced(milliseconds))
+    case .advance(let milliseconds): try advance(by: milliseconds)
     case .request(let name, let parameters):
-      let known = app.requests.first { $0.name == name }
-      guard known?.isChanging == true else {
-        let changing = app.requests.filter(\.isChanging).map(\.name).joined(separator: ", ")
-        throw SessionError(
-          code: "unknownRequest",
-          message: known == nil
-            ? "the app has no request \(name.clipped())"
-            : "the request \(name) only reads, and is no event of a session",
-          hint: changing.isEmpty ? "leave it out" : "leave it out, or send one that changes something: \(changing)")
-      }
+      try requireChangingRequest(name)
       try instance.handle(.request(name, parameters))
     case .reply(let reply): try requestMonitor.port?.deliver(reply)
     }
+  }
+
+  private func advance(by milliseconds: Int64) throws(SessionError) {
+    guard (1...DurationText.longest).contains(milliseconds),
+      time.now <= Timestamp.millisecondRange.upperBound - milliseconds
+    else {
+      throw SessionError(
+        code: "badSpan", message: "a clock cannot be advanced by \(milliseconds) ms",
+        hint: "give a duration such as `90s`, at most a hundred years, and not beyond the year 9999")
+    }
+    dispatcher.dispatch(SettingsAction.advanced(milliseconds))
+  }
+
+  /// Throws when the app has no request of this name that changes something.
+  private func requireChangingRequest(_ name: String) throws(SessionError) {
+    let known = app.requests.first { $0.name == name }
+    guard known?.isChanging != true else { return }
+    let changing = app.requests.filter(\.isChanging).map(\.name).joined(separator: ", ")
+    throw SessionError(
+      code: "unknownRequest",
+      message: known == nil
+        ? "the app has no request \(name.clipped())" : "the request \(name) only reads, and is no event of a session",
+      hint: changing.isEmpty ? "leave it out" : "leave it out, or send one that changes something: \(changing)")
   }
 
   /// Changes the session's own settings and the app's; all of them or none.
