@@ -1,5 +1,5 @@
 import DeepLinks
-import ShippedApp
+import LinkTestSupport
 import Testing
 
 /// Links with the scheme `intent`, as web pages write them for Chrome on Android.
@@ -18,7 +18,7 @@ import Testing
   func `the link inside is opened, and what the intent says is kept`(
     url: String, canonical: String?, kept: [String: String]
   ) throws {
-    let table = try Shipped.routes()
+    let table = try shippedTable()
     guard let canonical else {
       #expect(throws: LinkRejection.self) { try table.parse(url) }
       return
@@ -43,7 +43,7 @@ import Testing
   func `a wrong intent is rejected at the place that is wrong`(
     url: String, code: LinkRejection.Code, message: String
   ) throws {
-    let rejection = try #require(throws: LinkRejection.self) { try Shipped.routes().parse(url) }
+    let rejection = try #require(throws: LinkRejection.self) { try shippedTable().parse(url) }
     #expect(rejection.code == code, "\(rejection)")
     #expect(rejection.message.contains(message), "\(rejection)")
     #expect(rejection.range.upperBound <= url.utf8.count)

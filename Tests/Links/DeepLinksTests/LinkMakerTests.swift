@@ -1,5 +1,5 @@
 import DeepLinks
-import ShippedApp
+import LinkTestSupport
 import Testing
 import TextFormats
 
@@ -7,7 +7,7 @@ import TextFormats
 @Suite struct LinkMakerTests {
   private let now = Timestamp(milliseconds: 1_800_000_000_000)
 
-  private func maker() throws -> LinkMaker { LinkMaker(table: try Shipped.routes()) }
+  private func maker() throws -> LinkMaker { LinkMaker(table: try shippedTable()) }
 
   private func refusal(
     _ route: String, _ parameters: [(name: String, text: String)], form: LinkMaker.Form = .scheme
@@ -22,7 +22,7 @@ import TextFormats
   }
 
   @Test func `each link of the table is made of its parameters, in both forms`() throws {
-    let table = try Shipped.routes()
+    let table = try shippedTable()
     for route in table.routes {
       let link = try #require(table.sample(of: route.name))
       let texts = route.parameters.flatMap { parameter -> [(name: String, text: String)] in

@@ -1,6 +1,7 @@
 import DeepLinks
 import LinkDialects
-import ShippedApp
+import LinkTestSupport
+import TestSupport
 import Testing
 import TextFormats
 
@@ -26,7 +27,7 @@ import TextFormats
     ("MEBKM:TITLE:Taxi;URL:https://taxi.example/wallet;;", "https://taxi.example/wallet"),
   ])
   func `a known mistake is told with the link that was meant`(url: String, meant: String) throws {
-    let table = try Shipped.routes()
+    let table = try shippedTable()
     let rejection = try #require(throws: LinkRejection.self) { try table.parse(url) }
     #expect(rejection.hint?.hasPrefix("Did you mean `\(meant)`? ") == true, "\(rejection)")
     #expect(try table.format(table.parse(meant).link) != nil)
@@ -39,7 +40,7 @@ import TextFormats
     "taxi://order?pickup=139.767125,200", "taxi://order?pickup=200,35",
   ])
   func `a link that no repair makes right is told no repair`(url: String) throws {
-    let rejection = try #require(throws: LinkRejection.self) { try Shipped.routes().parse(url) }
+    let rejection = try #require(throws: LinkRejection.self) { try shippedTable().parse(url) }
     #expect(rejection.hint?.contains("`? ") != true, "\(rejection)")
   }
 
@@ -52,13 +53,13 @@ import TextFormats
   func `an unknown host around a link of ours is told with the wrapper to add, which then reads it`(
     url: String, host: String, name: String, parameter: String
   ) throws {
-    let rejection = try #require(throws: LinkRejection.self) { try Shipped.routes().parse(url) }
+    let rejection = try #require(throws: LinkRejection.self) { try shippedTable().parse(url) }
     #expect(rejection.code == .unknownHost)
     let hint = try #require(rejection.hint)
     #expect(hint.hasPrefix("`\(parameter)` contains `"), "\(hint)")
     let lines = hint.split(separator: "\n").dropFirst().joined(separator: "\n")
     #expect(lines == "  \(name):\n    hosts: [\"\(host)\"]\n    links: [\(parameter)]")
-    let yaml = try Shipped.text("links.yaml").replacing("wrappers:\n", with: "wrappers:\n\(lines)\n")
+    let yaml = try Repository.text("config/links.yaml").replacing("wrappers:\n", with: "wrappers:\n\(lines)\n")
     #expect(try RouteTable(yaml: yaml, file: "t").parse(url).canonical == "taxi://wallet")
   }
 
@@ -67,13 +68,13 @@ import TextFormats
     "https://x.wrap.example/?link=taxi%3A%2F%2Fnowhere",
   ])
   func `an unknown host without a link of ours gets no wrapper`(url: String) throws {
-    let rejection = try #require(throws: LinkRejection.self) { try Shipped.routes().parse(url) }
+    let rejection = try #require(throws: LinkRejection.self) { try shippedTable().parse(url) }
     #expect(rejection.hint?.contains("wrapper") != true, "\(rejection)")
   }
 
   @Test func `an empty value is told as such, also one of a secret`() throws {
     for (url, name) in [("taxi://order?pickup=", "pickup"), ("taxi://wallet/pay?code=&amount=100", "code")] {
-      let rejection = try #require(throws: LinkRejection.self) { try Shipped.routes().parse(url) }
+      let rejection = try #require(throws: LinkRejection.self) { try shippedTable().parse(url) }
       #expect(rejection.message == "`\(name)` has no value.")
     }
   }
@@ -86,14 +87,14 @@ import TextFormats
   func `a link that opens another screen than was meant has a note`(
     url: String, code: LinkNote.Code, words: String
   ) throws {
-    let table = try Shipped.routes()
+    let table = try shippedTable()
     let notes = table.notes(for: try table.parse(url))
     let note = try #require(notes.first { $0.code == code }, "\(notes)")
     #expect(note.message.contains(words), "\(note)")
   }
 
   @Test func `a fragment that is no path of the table has no note`() throws {
-    let table = try Shipped.routes()
+    let table = try shippedTable()
     for url in ["https://taxi.example/wallet#top", "https://taxi.example/wallet#/nowhere"] {
       #expect(!table.notes(for: try table.parse(url)).contains { $0.code == .pathBehindHash })
     }

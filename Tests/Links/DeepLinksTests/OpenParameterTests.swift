@@ -1,6 +1,6 @@
 import DeepLinks
 import LinkDialects
-import ShippedApp
+import LinkTestSupport
 import Testing
 
 /// `secret:` of a parameter, and placeholders in place of secrets.
@@ -11,12 +11,12 @@ import Testing
     "https://x.onelink.me/1?af_dp=taxi%3A%2F%2Fmenu%2Fcoupons%3Fcode%3DSPRING300",
   ])
   func `a coupon's code is shown behind the address of its route`(text: String) throws {
-    #expect(try Shipped.routes().secrets.redact(text) == text)
+    #expect(try shippedTable().secrets.redact(text) == text)
   }
 
   @Test func `what fills in a coupon's code in links of other apps is shown too`() throws {
     for link in ["uber://?action=applyPromo&promo=SPRING", "https://www.lyft.com/i/SPRING"] {
-      #expect(try Shipped.routes().secrets.redact(link) == link)
+      #expect(try shippedTable().secrets.redact(link) == link)
     }
   }
 
@@ -34,13 +34,13 @@ import Testing
     ("{\"code\": \"A\"}", "{\"code\":***"),
   ])
   func `everywhere else the name alone decides`(text: String, shown: String) throws {
-    let secrets = try Shipped.routes().secrets
+    let secrets = try shippedTable().secrets
     #expect(secrets.redact(text) == shown)
     #expect(secrets.redact(secrets.redact(text)) == shown)
   }
 
   @Test func `an explanation and a rejection show the code of a coupon`() throws {
-    let table = try Shipped.routes()
+    let table = try shippedTable()
     let explained = table.explain("taxi://menu/coupons?code=SPRING300") { _ in nil }
     #expect(explained.canonical == "taxi://menu/coupons?code=SPRING300")
     #expect(explained.parameters.map(\.value) == ["SPRING300"])
@@ -52,7 +52,7 @@ import Testing
     "{{code}}", "{code}", "%%CODE%%", "*|CODE|*", "<code>", "%7B%7Bcode%7D%7D",
   ])
   func `a placeholder in place of a secret is shown`(placeholder: String) throws {
-    let table = try Shipped.routes()
+    let table = try shippedTable()
     let url = "taxi://wallet/pay?code=\(placeholder)"
     #expect(table.secrets.redact(url) == url)
     let explained = table.explain(url) { _ in nil }
@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: ["{a1b2c3}", "x{{code}}", "{{code}}x", "{a b}"])
   func `braces in a secret do not make it a placeholder`(secret: String) throws {
     #expect(
-      try Shipped.routes().secrets.redact("taxi://wallet/pay?code=\(secret)") == "taxi://wallet/pay?code=***")
+      try shippedTable().secrets.redact("taxi://wallet/pay?code=\(secret)") == "taxi://wallet/pay?code=***")
   }
 
   private static func table(_ parameter: String, path: String = "home") -> String {

@@ -6,6 +6,8 @@ import TextFormats
 struct CampaignAudience {
   let state: String
   let name: LocalizedText
+  /// Other names that people write for them.
+  let others: [String]
   let column: MatrixColumn
 }
 
@@ -16,7 +18,7 @@ struct CampaignAudiences {
 
   /// The words for all people.
   private static let everyone: Set<String> = [
-    "all", "everyone", "everybody", "all users", "全員", "全て", "すべて", "全ユーザー", "全対象", "全会員",
+    "-", "ー", "all", "everyone", "everybody", "all users", "全員", "全て", "すべて", "全ユーザー", "全対象", "全会員",
   ]
 
   /// The audiences that a cell names, and the names in it that are none. A cell without a name that is known means all.
@@ -65,6 +67,8 @@ struct CampaignAudiences {
   /// The audience that was probably meant by a name: its state, or in Japanese its name where that
   /// resembles the name. `nil` when it is like none.
   private func meant(by name: String) -> LocalizedText? {
+    // 「以外」 means the others.
+    guard !name.hasSuffix("以外"), !name.hasSuffix("を除く") else { return nil }
     if let state = NearestName.of(name, among: all.map(\.state) + all.map(\.name.en)) {
       let found = all.first { $0.isNamed(state) }
       return found.map { LocalizedText(ja: state, en: $0.state) }
@@ -84,7 +88,7 @@ struct CampaignAudiences {
 
 extension CampaignAudience {
   /// Whether a text names the audience: by its state, or in either language.
-  func isNamed(_ text: String) -> Bool { [state, name.ja, name.en].contains { $0.folded == text.folded } }
+  func isNamed(_ text: String) -> Bool { ([state, name.ja, name.en] + others).contains { $0.folded == text.folded } }
 }
 
 extension String {

@@ -46,6 +46,8 @@ struct CampaignCheck {
       case .htmlEscaped, .encodedSeparator: .encodedTwice
       default: .rejected
       }
+    let isOfText = [.invalidCharacter, .invalidEncoding, .malformed, .unknownScheme].contains(rejection.code)
+    if isOfText, let advice = CellAdvice.advice(on: text) { return CampaignProblem(code, advice.sentence) }
     // A blank that no value of the parameter can have is not to be encoded.
     if rejection.code == .invalidCharacter, text.contains(" "),
       let encoded = routes.rejection(of: text.trimmed.replacing(" ", with: "%20")), encoded.parameter != nil
@@ -54,8 +56,6 @@ struct CampaignCheck {
       let sentence = encoded.sentence.map { routes.secrets.redact(sentence: $0, about: words) }
       return CampaignProblem(code, ja: sentence.ja, en: "\(sentence.en) Expected \(encoded.expected).")
     }
-    let isOfText = [.invalidCharacter, .invalidEncoding, .malformed, .unknownScheme].contains(rejection.code)
-    if isOfText, let advice = CellAdvice.advice(on: text) { return CampaignProblem(code, advice.sentence) }
     let advice = rejection.advice?.map { $0.replacing("\n", with: " ") }
     return CampaignProblem(
       code, ja: rejection.sentence.ja + (advice?.ja ?? ""),
@@ -134,10 +134,8 @@ struct CampaignCheck {
     }
     if !names.isEmpty {
       let names = names.sorted()
-      let (ja, list) = (names.map { "「\($0)」" }.joined(separator: "、"), names.joined(separator: ", "))
-      problems.append(
-        CampaignProblem(
-          .noEffect, ja: "\(ja)は、アプリでは使われません。", en: "Parameters that have no effect in the app: \(list)."))
+      let route = explanation.route.flatMap { routes.route(named: $0) }
+      problems.append(UnknownParameters(names: names, explanation, route).problem)
     }
     return problems
   }
@@ -213,18 +211,25 @@ struct CampaignCheck {
         groups.append((rule, way.end, [way]))
       }
     }
+    let file: Repair = isOpened(url.withoutLastSlash, associations) ? .slash : .file
     // What another app opens with the link is decided by the files alone.
     let isOfPlace = plain.allSatisfy { $0.end == .app }
     return groups.map { group in
       let names = PhoneNames.of(group.ways)
       guard group.end == .browser, group.ways.allSatisfy(\.isOfOldVersions) else {
-        let repair: Repair = address.webHost == nil || isIntent ? .webLink : isOfPlace ? .otherPlace : .file
+        let repair: Repair = address.webHost == nil || isIntent ? .webLink : isOfPlace ? .otherPlace : file
         return problem(group.end, on: names, group.rule, repair)
       }
       return CampaignProblem(
         .remark, ja: "\(names.ja)ではブラウザーで開きます（\(group.rule.ja)）。",
         en: "On \(names.en) the browser opens (\(group.rule.en)).")
     }
+  }
+
+  /// Whether all phones give a link to the app; nil is none.
+  private func isOpened(_ url: String?, _ associations: LinkAssociations) -> Bool {
+    guard let url, let ways = try? associations.ways(of: url, from: .app, installed: true) else { return false }
+    return ways.allSatisfy { $0.end == .app }
   }
 
   private func problem(
@@ -254,12 +259,15 @@ struct CampaignCheck {
     case otherPlace
     /// Another association file.
     case file
+    /// The link without the slash at the end of its path.
+    case slash
     /// A link of the web. Association files do not decide about links with the scheme of an app, and `intent:` links.
     case webLink
 
     var text: LocalizedText {
       switch self {
       case .otherPlace: LocalizedText(ja: "リンクを別の場所に置いてください。", en: "Put it at another place.")
+      case .slash: LocalizedText(ja: "パスの最後の「/」を取り除いてください。", en: "Remove the `/` at the end of its path.")
       case .file:
         LocalizedText(
           ja: "アプリの担当者に、関連付けファイルの修正を依頼してください。", en: "Ask the app's team to correct the association file.")
@@ -272,12 +280,24 @@ struct CampaignCheck {
   private func opening(_ url: String, _ explanation: LinkExplanation) -> [CampaignProblem] {
     let isOfOtherApp = explanation.wrappers.isEmpty && explanation.dialect != nil
     guard !isOfOtherApp, let address = try? GatedURL(url), address.webHost == nil else { return [] }
+    // A push reaches only phones that have the app.
+    guard setting.place != .push else { return [] }
+    let place = setting.place.title
     return [
       CampaignProblem(
-        .onlyWithApp, ja: "「\(address.scheme)://」のリンクは、アプリが入っている端末でしか開きません。メールには「https://」のリンクを使ってください。",
+        .onlyWithApp,
+        ja: "「\(address.scheme)://」のリンクは、アプリが入っている端末でしか開きません。\(place.ja)には「https://」のリンクを使ってください。",
         en:
-          "A link with `\(address.scheme)://` opens only on phones that have the app. Use one with `https://` in mails."
+          "A link with `\(address.scheme)://` opens only on phones that have the app. Use one with `https://` in \(place.en)."
       )
     ]
+  }
+}
+
+extension String {
+  /// The link without the slash at the end of its path; `nil` for one without.
+  fileprivate var withoutLastSlash: String? {
+    let path = prefix { !"?#".contains($0) }
+    return path.hasSuffix("/") && path.contains("://") ? String(path.dropLast() + dropFirst(path.count)) : nil
   }
 }

@@ -24,6 +24,8 @@ public struct CampaignFile: Sendable {
   public private(set) var unreadColumns: [String] = []
   /// The subject of a mail; `nil` for other forms, and for a mail without one.
   public private(set) var title: String?
+  /// The addresses that a template gives names itself.
+  private(set) var assigned: [String: String] = [:]
   /// What the file was read as, for people: `CP932 text, a table`.
   public private(set) var source = BilingualText("")
   /// What else there is to tell about how the file was read, such as the parts that were not read.
@@ -80,9 +82,13 @@ public struct CampaignFile: Sendable {
 
   /// Reads a text: a page, a table, lines or sentences.
   public init(_ text: String, hosts: [String] = [], now: Timestamp? = nil) {
-    let isMarkup = text.first { !$0.isWhitespace } == "<"
+    let first = text.first { !$0.isWhitespace }
+    let isMarkup = first == "<"
     let plain = TemplateComments.removed(from: text)
-    if !isMarkup, let table = CampaignTable(plain, now: now) ?? CampaignTable(untitled: plain, now: now) {
+    if first == "{" || first == "[", (try? JSONReader.read(text)) != nil {
+      // A message of a service, whose texts are in quotes. JSON may write a slash with a backslash (RFC 8259, 7).
+      (form, links) = (.prose, TextAddresses(text.replacing("\\/", with: "/"), hosts: hosts).links)
+    } else if !isMarkup, let table = CampaignTable(plain, now: now) ?? CampaignTable(untitled: plain, now: now) {
       (form, links, unreadColumns, notes) = (.table, table.links, table.unreadColumns, table.notes)
     } else if isMarkup || HTMLLinks.isPage(text) {
       (form, links) = (.page, HTMLLinks(text, hosts: hosts).links)
@@ -96,6 +102,15 @@ public struct CampaignFile: Sendable {
       (form, links) = (.lines, Self.lines(plain))
     }
     source = CampaignFileSentence.plainText.sentence(["form": form.name])
+    assign(TemplateAssignments.addresses(in: text))
+  }
+
+  /// Keeps the addresses that a template gives names. They are checked where a link has the name.
+  private mutating func assign(_ addresses: [String: String]) {
+    guard !addresses.isEmpty else { return }
+    assigned = addresses
+    let used = Set(placeholders.compactMap { addresses[$0] })
+    links.removeAll { $0.unread != nil && used.contains($0.url) }
   }
 
   // MARK: - Forms
@@ -107,6 +122,7 @@ public struct CampaignFile: Sendable {
     source =
       mail.charsets.isEmpty
       ? CampaignFileSentence.mail.sentence : CampaignFileSentence.mailInText.sentence(["charsets": charsets])
+    assigned = mail.assigned
     notes =
       Self.note(.attachments, mail.attachments, "attachment") + Self.note(.tooDeep, mail.tooDeep, "part")
   }

@@ -23,13 +23,14 @@ public struct CampaignLink: Sendable, Hashable {
   /// What is to be told of the link, apart from the link itself.
   var problems: [CampaignProblem]
 
-  /// A link from its parts. Spaces around them do not count, and an empty audience or name is none.
+  /// A link from its parts. Spaces around them do not count, and an empty audience or name is none. Of the link only blanks of
+  /// ASCII do not count (URL Standard, 4.4): any other one is a part of its address.
   init(
     line: Int, url: String, audience: String? = nil, name: String? = nil, from: Timestamp? = nil,
     until: Timestamp? = nil, problems: [CampaignProblem] = []
   ) {
     place = CampaignPlace(line)
-    self.url = url.trimmed
+    self.url = url.withoutASCIIBlanks
     self.audience = audience?.trimmed.nonEmpty
     self.name = name?.trimmed.nonEmpty
     (self.from, self.until, self.problems) = (from, until, problems)
@@ -91,4 +92,11 @@ public struct CampaignLink: Sendable, Hashable {
 extension String {
   /// The text; `nil` when it is empty.
   var nonEmpty: String? { isEmpty ? nil : self }
+
+  /// The text without the blanks of ASCII around it.
+  var withoutASCIIBlanks: String {
+    let blanks: Set<Unicode.Scalar> = [" ", "\t", "\n", "\r", "\u{C}"]
+    let rest = unicodeScalars.drop { blanks.contains($0) }
+    return String(String.UnicodeScalarView(rest.reversed().drop { blanks.contains($0) }.reversed()))
+  }
 }

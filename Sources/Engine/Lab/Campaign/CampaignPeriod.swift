@@ -21,7 +21,7 @@ public struct CampaignPeriod: Sendable, Hashable {
   /// from the day of `now` on. `nil` for any other text, and for a day without a year when `now` is not given.
   public static func moment(_ text: String, atEnd: Bool = false, now: Timestamp? = nil) -> Timestamp? {
     if let moment = Timestamp(text) { return moment }
-    let text = text.precomposedStringWithCompatibilityMapping.trimmed
+    let text = westernDate(text.precomposedStringWithCompatibilityMapping.trimmed)
     if let now, text.prefixMatch(of: /\d{1,2}(?:\/\d{1,2}(?![\d\/])|月\d{1,2}日)/) != nil {
       // A 29 February is at most eight years away.
       guard let year = Int(now.minuteText.prefix(4)) else { return nil }
@@ -39,8 +39,21 @@ public struct CampaignPeriod: Sendable, Hashable {
     else { return nil }
     func digits(_ part: Substring?) -> String { String(repeating: "0", count: 2 - (part?.count ?? 0)) + (part ?? "") }
     let day = "\(parts.1)-\(digits(parts.2))-\(digits(parts.3))"
+    // The end of a day is also written as its hour 24.
+    if parts.4 == "24", (Int(parts.5 ?? "0") ?? 0) == 0 {
+      return Timestamp("\(day)T23:59:59+09:00").map { Timestamp(milliseconds: $0.milliseconds + (atEnd ? 0 : 1_000)) }
+    }
     let end = atEnd && parts.4 == nil ? "23:59:59" : "\(digits(parts.4)):\(digits(parts.5)):\(digits(parts.6))"
     return Timestamp("\(day)T\(end)+09:00")
+  }
+
+  /// Returns a date as the others are written: without 以降 and まで behind it, with the signs of `20261201`, and with the year of the
+  /// era Reiwa, whose first was 2019 (`令和8年12月1日`, `R8.12.1`), as that of the calendar.
+  private static func westernDate(_ text: String) -> String {
+    let text = text.replacing(/\s*(?:以降|から|まで|迄)$/, with: "")
+    if let day = text.wholeMatch(of: /(20\d{2})(\d{2})(\d{2})/)?.output { return "\(day.1)-\(day.2)-\(day.3)" }
+    guard let era = text.prefixMatch(of: /(?:令和|[Rr])(\d{1,2}|元)(?=[年.\/])/)?.output else { return text }
+    return "\(2018 + (Int(era.1) ?? 1))\(text.dropFirst(era.0.count))"
   }
 
   /// Returns the period with other ends, where there are some.

@@ -27,7 +27,8 @@ public struct CampaignRunner {
     audiences = CampaignAudiences(
       all: try app.states.compactMap { state in
         guard let name = state.audience else { return nil }
-        return CampaignAudience(state: state.name, name: name, column: try runner.column(state, .quick))
+        return CampaignAudience(
+          state: state.name, name: name, others: state.audienceNames, column: try runner.column(state, .quick))
       })
     check = CampaignCheck(routes: routes, setting: setting)
     sites = CampaignSites(routes: routes, setting: setting)
@@ -90,14 +91,14 @@ public struct CampaignRunner {
 
   /// Returns the links of a file that are opened, in their order, and the others with the reason.
   private func openings(of file: CampaignFile) -> (checked: [Opening], unchecked: [UncheckedLink]) {
-    var seen: [String: [(index: Int, place: CampaignPlace, states: [String])]] = [:]
+    var seen: [String: [(index: Int, url: String, place: CampaignPlace, states: [String])]] = [:]
     var (checked, unchecked): ([Opening], [UncheckedLink]) = ([], [])
     for (index, link) in file.links.map(told).enumerated() {
       if link.isUnreadable {
         checked.append(Opening(unopened: link, index: index))
         continue
       }
-      let forms = forms(of: link)
+      let forms = forms(of: link, file.assigned.merging(values) { $1 })
       let named = audiences.named(in: link.audience)
       // A row with a name that is no audience is sent to people that are not known.
       let states = named.unknown.isEmpty ? named.audiences.map(\.state) : []
@@ -113,8 +114,11 @@ public struct CampaignRunner {
         let same = seen[meaning] ?? []
         // Two branches of a link that mean the same are one.
         guard !same.contains(where: { $0.index == index }) else { continue }
-        let earlier = same.first { !Set($0.states).isDisjoint(with: states) }
-        seen[meaning, default: []].append((index, link.place, states))
+        // Links of one row are meant for different places, and another text of a link is written on purpose.
+        let earlier = same.first {
+          $0.url == form.url && $0.place != link.place && !Set($0.states).isDisjoint(with: states)
+        }
+        seen[meaning, default: []].append((index, form.url, link.place, states))
         checked.append(
           Opening(
             index: index, link: link, form: form,
@@ -128,7 +132,7 @@ public struct CampaignRunner {
   /// The link with the problem of a part of an address, or of a link inside of it.
   private func told(_ link: CampaignLink) -> CampaignLink {
     guard link.unread == nil, !link.isUnreadable,
-      let problem = sites.problem(ofPart: link.url) ?? sites.problem(inside: link.url)
+      let problem = sites.problem(ofPart: link.url, hasName: link.name != nil) ?? sites.problem(inside: link.url)
     else { return link }
     return link.replacing(url: link.url, problem)
   }
@@ -148,7 +152,7 @@ public struct CampaignRunner {
     var remarks: [CampaignProblem] = []
   }
 
-  private func forms(of link: CampaignLink) -> Forms {
+  private func forms(of link: CampaignLink, _ values: [String: String]) -> Forms {
     if let other = UncheckedLink.notRead(link, routes.secrets) { return Forms(links: [], unchecked: other) }
     guard let template = LinkTemplate(link.url) else {
       let whole = sites.completed(link.url)
@@ -213,7 +217,7 @@ public struct CampaignRunner {
     // Phones open a link of another company's app there, also where the table of links reads it.
     if explanation.rejection == nil, !problems.contains(where: { $0.code == .ofOtherApp }) {
       let visits = try meant.map { ($0, try visitor.visit(opening.form, in: $0.column)) }
-      sentences = CampaignSentence.sentences(visits.map { ($0, $1.visit) })
+      sentences = CampaignSentence.sentences(visits.map { ($0, opening.form.hasSample ? $1.visit.ofSample : $1.visit) })
       for (audience, seen) in visits { pictures[audience.state] = seen.picture }
       isReached = try isReachedByAny(opening, visits.map(\.1.visit))
       if !sentences.isEmpty, !isReached, !opening.form.hasSample {
@@ -223,6 +227,13 @@ public struct CampaignRunner {
             en: "The link reaches its screen for no audience. Check its values, such as numbers."))
       }
     }
+    let phones = check.phones(opening.url, explanation, short: link.short, isReached: isReached)
+    if phones.contains(where: \.hasApp), phones.allSatisfy({ !$0.hasApp || $0.opens == [.browser] }), !sentences.isEmpty
+    {
+      // No phone gives the link to the app, so people see the page.
+      sentences = CampaignSentence.sentences(meant.map { ($0, CampaignVisit(withoutApp: .browser)) })
+      pictures = [:]
+    }
     problems += link.short.map { [standsFor($0, explanation.url)] } ?? []
     problems += opening.earlier.map { [Self.duplicate(of: $0.place, hasAll: $0.hasAll)] } ?? []
     return CampaignReport.Entry(
@@ -230,8 +241,7 @@ public struct CampaignRunner {
       link: link.short.map { routes.secrets.redact($0) }
         ?? (opening.form.missing.isEmpty ? shown(opening.url, explanation) : routes.secrets.redact(link.url)),
       audience: link.audience, sentences: sentences, problems: problems.unique.sorted { $0.rank < $1.rank },
-      phones: check.phones(
-        opening.url, explanation, short: link.short, isReached: isReached),
+      phones: phones,
       meant: Set(meant.map(\.state)), pictures: pictures, index: opening.index, written: link.url)
   }
 

@@ -21,6 +21,7 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
     completed = visit.outcome == .completed
     cell =
       switch visit.withoutApp {
+      case nil where visit.isOpen: .unknown
       case nil: completed ? visit.remarks.isEmpty ? .seen : .doubtful : .stopped
       case .browser, .fallback: .page
       case .app, .chooser, .nothing, .notChecked: .nothing
@@ -54,6 +55,7 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
 
   private static func japanese(_ visit: CampaignVisit) -> String {
     switch visit.withoutApp {
+    case nil where visit.isOpen: return "差し込む値によって変わるため、確認できません。"
     case nil: break
     case .browser: return "アプリではなく、ブラウザーのページが表示されます。"
     case .fallback: return "アプリではなく、ストアまたは代わりのページが表示されます。"
@@ -84,6 +86,7 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
 
   private static func english(_ visit: CampaignVisit) -> String {
     switch visit.withoutApp {
+    case nil where visit.isOpen: return "see what depends on the value that is filled in, so it is not checked."
     case nil: break
     case .browser: return "see the page in the browser, not the app."
     case .fallback: return "see the store or another page, not the app."

@@ -1,4 +1,5 @@
 import DeepLinks
+import Foundation
 import HeadlessUI
 import LinkAssociation
 import TextFormats
@@ -38,11 +39,13 @@ struct CampaignSites {
     return !ways.contains { $0.end == .app }
   }
 
-  /// Whether a word of a path, without its ending, is one of the path of a route: `/coupons` and `/wallet.html`, where the routes
-  /// are `menu/coupons` and `wallet`. Such a link is probably one of the app, and was cut or misspelt.
+  /// Whether a path begins with a word of a route's path, in the singular or plural and without an ending:
+  /// `/coupons`, `/coupon` and `/wallet.html`, where the routes are `menu/coupons` and `wallet`. Such a link is probably one of the
+  /// app, and was cut or misspelt.
   private func hasWordOfRoute(_ address: GatedURL) -> Bool {
-    let words = Set(routes.routes.flatMap { $0.path.split(separator: "/") }.filter { !$0.hasPrefix("{") })
-    return address.segments.contains { words.contains($0.text.prefix { $0 != "." }) }
+    let words = routes.routes.flatMap { $0.path.split(separator: "/") }.filter { !$0.hasPrefix("{") }
+    guard let first = address.segments.first?.text.prefix(while: { $0 != "." }).lowercased() else { return false }
+    return words.contains { word in first == word || first + "s" == word || first == word + "s" }
   }
 
   /// Whether a link leads to another site, with an address that does not look like one of ours.
@@ -54,6 +57,8 @@ struct CampaignSites {
     if isTracker(url, rejection) { return true }
     guard !routes.lacksWrapper(for: url) else { return false }
     guard let host = try? GatedURL(url).webHost?.text else { return rejection.hint == nil }
+    // A host below one of ours is a site of its own, such as one with campaign pages.
+    if !routes.hosts.contains(host), routes.hosts.contains(where: { host.hasSuffix(".\($0)") }) { return true }
     // The pages that links of the app can open are on the company's own site, whose name is like that of a host.
     return !routes.hosts.contains(host) && (isPage(host) || NearestName.of(host, among: routes.hosts) == nil)
   }
@@ -120,9 +125,19 @@ struct CampaignSites {
   /// Whether people tap the links on a page of the web, whose address completes a part of one.
   private var isOnPage: Bool { [.otherSite, .sameSite, .inApp].contains(setting.place) }
 
-  /// The problem of a link that is only a part of an address, so that it opens nothing; nil for any other link.
-  func problem(ofPart url: String) -> CampaignProblem? {
-    guard !url.isEmpty else { return CampaignProblem(.noScheme, CampaignMarkupSentence.emptyLink.sentence) }
+  /// The problem of a link that is only a part of an address, or has other text around it, so that it opens nothing; nil for any
+  /// other link. `hasName` is whether people see a text or a picture that they can tap.
+  func problem(ofPart url: String, hasName: Bool) -> CampaignProblem? {
+    if url.isEmpty || url.wholeMatch(of: /(?i)https?:\/{0,3}/) != nil || url == "#" && hasName && !isOnPage {
+      return CampaignProblem(.noScheme, CampaignMarkupSentence.emptyLink.sentence)
+    }
+    if url.lowercased().hasPrefix("file:") {
+      return CampaignProblem(.noScheme, CampaignMarkupSentence.localFile.sentence)
+    }
+    if let host = (try? GatedURL(url))?.webHost?.text, Self.exampleHosts.contains(host), !routes.hosts.contains(host) {
+      return CampaignProblem(.unfilledPlaceholder, CampaignMarkupSentence.exampleHost.sentence(["host": host]))
+    }
+    if let inner = addressInText(url) { return problem(.textAround, link: inner) }
     let known = url.prefix { !"{%*<[$".contains($0) }
     guard !known.isEmpty, !url.hasPrefix("#"), !url.hasPrefix("//"), !known.contains(":") else { return nil }
     if isOwnHost(known.prefix { !"/?#".contains($0) }) {
@@ -130,6 +145,28 @@ struct CampaignSites {
     }
     guard !isOnPage else { return nil }
     return problem(.partOfAddress, link: "https://\(routes.hosts.first ?? "")/\(url.drop { "./".contains($0) })")
+  }
+
+  /// The hosts that the standard reserves for examples (RFC 2606, 3).
+  private static let exampleHosts: Set<String> = [
+    "example.com", "example.net", "example.org", "www.example.com", "www.example.net", "www.example.org",
+  ]
+
+  /// The address in a text with something else around it, as in `「https://…」` and `iOS：https://…`; nil for an address alone.
+  private func addressInText(_ text: String) -> String? {
+    let advice = CellAdvice.advice(on: text)
+    guard LinkTemplate(text) == nil, advice == nil || advice == .wideLetters, let colon = text.firstRange(of: "://")
+    else {
+      return nil
+    }
+    let isSchemeAlone = text[..<colon.lowerBound].wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*/) != nil
+    let path = text[colon.upperBound...].prefix { !"?#".contains($0) }
+    // An address that is written in full width from its beginning has advice of its own.
+    guard isSchemeAlone || advice == nil || !LinkCell.isAddress(text.precomposedStringWithCompatibilityMapping) else {
+      return nil
+    }
+    guard !isSchemeAlone || path.contains(where: { "「」『』（）【】＜＞〈〉《》".contains($0) }) else { return nil }
+    return TextAddresses(text, hosts: routes.hosts).links.first?.url
   }
 
   /// The link that begins with `//` and cannot be right: its host is ours, and the table rejects it; nil for any other link.

@@ -32,4 +32,14 @@ struct CampaignVisit: Hashable {
   var withoutApp: LinkWay.End?
   /// Whether the link is in a push, which a phone without the app does not get.
   var isPushWithoutApp = false
+  /// Whether it is not known what the app does, because it depends on the value that the sender fills in.
+  var isOpen = false
+
+  /// The visit of a link with a sample in place of a value. The data may have the real value where it has no sample.
+  var ofSample: CampaignVisit {
+    guard outcome == .stopped || !remarks.isEmpty else { return self }
+    var visit = CampaignVisit()
+    visit.isOpen = true
+    return visit
+  }
 }

@@ -6,6 +6,7 @@ package enum CampaignMarkupSentence: String, SentenceTable {
   case pageInside, inData, block
   case emptyLink, withoutScheme, partOfAddress, slashes, bareAddress, ofPage, ownPage
   case damagedAddress, dividedAddress, inner, innerBroken
+  case textAround, localFile, exampleHost, goesOnInText
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
@@ -82,6 +83,24 @@ package enum CampaignMarkupSentence: String, SentenceTable {
         en:
           "It is written `{written}`, with letters in full width or a blank, so programs make no link of it. Write `{link}`.",
         ja: "「{written}」は全角文字か空白を含むため、リンクになりません。「{link}」と書いてください。")
+    case .textAround:
+      .init(
+        en: "There is other text around the address. Write the address alone: `{link}`.",
+        ja: "アドレスの前後に別の文字が書かれています。「{link}」だけを書いてください。")
+    case .localFile:
+      .init(
+        en: "It is a file on somebody's computer, which opens on no phone. Write an address from `https://` on.",
+        ja: "パソコンの中のファイルを指しているため、スマートフォンでは開けません。「https://」から始まるアドレスを書いてください。")
+    case .exampleHost:
+      .init(
+        en: "`{host}` is reserved for examples, so the real address was probably not filled in.",
+        ja: "「{host}」は例として使うための名前です。正しいアドレスを入れてください。")
+    case .goesOnInText:
+      .init(
+        en:
+          "Letters follow the address at once, and Android makes them a part of the link in messages (`{rest}`). Write a blank or "
+          + "a new line behind the address.",
+        ja: "アドレスのすぐ後に文字（「{rest}」）が続くため、Androidのメッセージなどではその文字までリンクになります。アドレスの後に空白か改行を入れてください。")
     case .inner: .init(en: "It has `{link}` inside.", ja: "中に「{link}」が入っています。")
     case .innerBroken:
       .init(en: "The link inside, `{link}`, opens nothing: {reason}", ja: "中に入っているリンク「{link}」が開きません。{reason}")
@@ -100,7 +119,8 @@ package enum CampaignMarkupSentence: String, SentenceTable {
         ja: "アドレスの一部だけが書かれているため、開く先はページのアドレスによって変わります。")
     default:
       .init(
-        en: "The link is empty: a tap opens nothing. Write an address.", ja: "リンクが空のため、タップしても何も開きません。アドレスを書いてください。")
+        en: "The link has no address: a tap opens nothing. Write one from `https://` on.",
+        ja: "アドレスが入っていないため、タップしても何も開きません。「https://」から始まるアドレスを書いてください。")
     }
   }
 }

@@ -30,6 +30,8 @@ public struct StartingState: Sendable, Hashable {
   /// The people in this state, in plain words, such as “Customers who are logged out”; `nil` for a state that is
   /// of interest only to testers.
   public let audience: LocalizedText?
+  /// Other names that people write for them, such as `未ログイン`.
+  public let audienceNames: [String]
 
   /// The events of the steps.
   public var events: [SessionEvent] { steps.map(\.event) }
@@ -46,10 +48,11 @@ public struct StartingState: Sendable, Hashable {
   }
 
   /// Creates a state from its steps.
-  public init(name: String, steps: [Step], audience: LocalizedText? = nil) {
+  public init(name: String, steps: [Step], audience: LocalizedText? = nil, audienceNames: [String] = []) {
     self.name = name
     self.steps = steps
     self.audience = audience
+    self.audienceNames = audienceNames
   }
 
   /// Creates a state whose links must all complete or wait.

@@ -47,6 +47,9 @@ public struct StatesFile {
 
 /// The reader of the sections `states` and `audiences`.
 private struct StatesReader {
+  /// The plain name of the people in a state, and other names for them.
+  typealias Audience = (name: LocalizedText, others: [String])
+
   let reader: ConfigReader
   let requests: [AppRequest]
 
@@ -57,8 +60,8 @@ private struct StatesReader {
   }
 
   /// Returns the plain names of states.
-  private func audiences(_ section: ConfigField, of states: [String]) -> [String: LocalizedText] {
-    var audiences: [String: LocalizedText] = [:]
+  private func audiences(_ section: ConfigField, of states: [String]) -> [String: Audience] {
+    var audiences: [String: Audience] = [:]
     for (name, field) in reader.entries(section) {
       guard states.contains(name) else {
         reader.report(
@@ -66,18 +69,21 @@ private struct StatesReader {
           remedy: NearestName.question(name, among: states) ?? "Add the state, or remove its audience.")
         continue
       }
-      let texts = reader.fields(field, known: ["ja", "en"])
+      let texts = reader.fields(field, known: ["ja", "en", "also"])
       guard let ja = texts["ja"], let en = texts["en"] else {
         reader.report(
           field, "The audience has not got both languages.", expected: "`ja` and `en`", remedy: "Write both.")
         continue
       }
-      if let ja = reader.text(ja), let en = reader.text(en) { audiences[name] = LocalizedText(ja: ja, en: en) }
+      let others = texts["also"]?.items?.compactMap(reader.text) ?? []
+      if let ja = reader.text(ja), let en = reader.text(en) {
+        audiences[name] = (LocalizedText(ja: ja, en: en), others)
+      }
     }
     return audiences
   }
 
-  private func state(_ name: String, _ field: ConfigField, _ audience: LocalizedText?) -> StartingState? {
+  private func state(_ name: String, _ field: ConfigField, _ audience: Audience?) -> StartingState? {
     guard Session.isValidID(name) else {
       reader.report(
         field, "`\(name)` cannot name a state.", expected: "1 to 64 of A-Z a-z 0-9 . _ -",
@@ -90,7 +96,8 @@ private struct StatesReader {
         remedy: "Write each event on a line of its own, after a dash.")
       return nil
     }
-    return StartingState(name: name, steps: lines.compactMap { step($0) }, audience: audience)
+    return StartingState(
+      name: name, steps: lines.compactMap { step($0) }, audience: audience?.name, audienceNames: audience?.others ?? [])
   }
 
   private func step(_ field: ConfigField) -> StartingState.Step? {

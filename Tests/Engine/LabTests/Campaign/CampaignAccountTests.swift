@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `a file of which no link could be checked is not fine`() async throws {
-    let report = try await CampaignWorld.report(##"<a href="#">a</a><a href="{{ button_url }}">b</a>"##)
+    let report = try await CampaignWorld.report(##"<a href="#a">a</a><a href="{{ button_url }}">b</a>"##)
     #expect(report.checked == 0)
     #expect(report.summary.ja.hasPrefix("確認できるリンクがありませんでした。ファイルには全部で2件"))
     #expect(report.summary.en.hasPrefix("No link could be checked. The file has 2 links"))

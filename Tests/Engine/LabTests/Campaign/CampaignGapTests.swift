@@ -183,7 +183,7 @@ import TextFormats
 
   @Test func `the sum meets with branches, short links and what was not read`() async throws {
     let html = """
-      <a href="https://bit.ly/abc">a</a><a href="taxi://wallet">b</a><a href="https://news.example/">c</a><a href="#">d</a>
+      <a href="https://bit.ly/abc">a</a><a href="taxi://wallet">b</a><a href="https://news.example/">c</a><a href="#d">d</a>
       <a href="taxi://menu/coupons?code={{ c }}">e</a><form></form>
       <a href="taxi://{% if x %}wallet{% else %}menu{% endif %}">f</a> <p>https://taxi.example/menu</p>
       """

@@ -139,9 +139,11 @@ import TextFormats
     #expect(try await CampaignWorld.codes(time, until: "2027-01-19").first == [])
   }
 
-  @Test func `an earlier line with the same meaning for the same audience is named, in any spelling`() async throws {
+  @Test func `an earlier line with the same link for the same audience is named, and one in another spelling is not`()
+    async throws
+  {
     let report = try await CampaignWorld.report(
-      "taxi://menu/coupons, loggedIn\nhttps://taxi.example/menu/coupons/, loggedOut\n\nhttps://taxi.example/menu/coupons"
+      "taxi://menu/coupons, loggedIn\nhttps://taxi.example/menu/coupons/, loggedOut\n\ntaxi://menu/coupons"
     )
     #expect(report.entries.map { $0.problems.map(\.code).contains(.duplicate) } == [false, false, true])
     #expect(

@@ -66,7 +66,7 @@ import TextFormats
   // MARK: - Parts of addresses
 
   @Test(arguments: [
-    ("taxi.example/wallet", "Write `https://taxi.example/wallet`."), ("", "The link is empty"),
+    ("taxi.example/wallet", "Write `https://taxi.example/wallet`."), ("", "The link has no address"),
     ("/walletbad", "such as `https://taxi.example/walletbad`"),
     ("../wallet?x=1", "such as `https://taxi.example/wallet?x=1`"),
     ("/menu/coupons?code={{ c }}", "Only a part of an address"),

@@ -116,7 +116,7 @@ import TextFormats
 
   // MARK: - Columns and cells
 
-  @Test(arguments: ["こちら", "未定", "TBD", "taxi.example/wallet", "#", "なし"])
+  @Test(arguments: ["こちら", "未定", "TBD", "taxi.example/wallet", "#", "対象外"])
   func `a cell of a link with another text is a finding`(text: String) {
     let links = CampaignFile("link,name\n\(text),a\ntaxi://menu,b\n").links
     #expect(links.map(\.url) == [text, "taxi://menu"])

@@ -24,7 +24,7 @@ import Testing
   @Test func `a value in full-width letters, and a blank in a link, keep the advice about their characters`()
     async throws
   {
-    let blank = try #require(try await CampaignWorld.report("taxi://menu/coupons?code=A B").entries.first)
+    let blank = try #require(try await CampaignWorld.report("taxi://order?pickup=35.6,139.7,A B").entries.first)
     #expect(blank.problems.contains { $0.text.en.contains("%20") })
     let wide = try #require(try await CampaignWorld.report("taxi://wallet?x=ｔａｘｉ").entries.first)
     #expect(!wide.problems.contains { $0.text.en.contains("full-width") })

@@ -94,7 +94,7 @@ import TextFormats
   }
 
   @Test func `text in UTF-16 is no other form`() throws {
-    let text = Array("リンク\n　taxi://wallet【\n".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let text = Array("リンク\n taxi://wallet【\n".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     #expect(try CampaignFile([0xFF, 0xFE] + text).links.map(\.url) == ["taxi://wallet【"])
   }
 

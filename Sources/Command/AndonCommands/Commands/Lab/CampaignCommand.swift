@@ -175,7 +175,7 @@ struct CampaignCommand: AsyncParsableCommand {
       }
       let name = String(pair[..<sign]).trimmed
       guard given[name] == nil else { throw wrong(.usage, .twice, ["name": name], hint: .once) }
-      given[name] = String(pair[pair.index(after: sign)...])
+      given[name] = pair[pair.index(after: sign)...].trimmed
     }
     return given
   }

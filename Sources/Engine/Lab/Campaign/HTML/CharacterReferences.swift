@@ -3,7 +3,8 @@ enum CharacterReferences {
   /// The names that links and the texts of buttons in mails have; others stay as they are.
   private static let names: [String: String] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "AMP": "&", "LT": "<", "GT": ">", "QUOT": "\"", "apos": "'",
-    "nbsp": " ", "ensp": " ", "emsp": " ", "thinsp": " ", "zwnj": "", "shy": "", "copy": "©", "reg": "®", "yen": "¥",
+    "nbsp": "\u{A0}", "ensp": "\u{2002}", "emsp": "\u{2003}", "thinsp": "\u{2009}", "zwnj": "", "shy": "", "copy": "©",
+    "reg": "®", "yen": "¥",
     "times": "×", "middot": "·", "hellip": "…", "ndash": "–", "mdash": "—", "lsquo": "‘", "rsquo": "’", "ldquo": "“",
     "rdquo": "”", "laquo": "«", "raquo": "»", "lsaquo": "‹", "rsaquo": "›", "larr": "←", "rarr": "→", "sol": "/",
     "colon": ":", "equals": "=", "num": "#", "lowbar": "_", "lcub": "{", "rcub": "}",

@@ -30,7 +30,7 @@ struct HTMLAttributes {
 
   /// The address of an attribute. Tabs and line ends in an address do not count (URL standard, *basic URL parser*).
   static func address(_ text: String) -> String {
-    let scalars = CharacterReferences.replaced(in: text).trimmed.unicodeScalars
+    let scalars = CharacterReferences.replaced(in: text).withoutASCIIBlanks.unicodeScalars
     return String(String.UnicodeScalarView(scalars.filter { !["\t", "\r", "\n"].contains($0) }))
   }
 

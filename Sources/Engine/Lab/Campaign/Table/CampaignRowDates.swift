@@ -33,7 +33,7 @@ struct CampaignRowDates {
   private mutating func moment(
     _ text: String, atEnd: Bool, now: Timestamp?
   ) -> (time: Timestamp, isGuessed: Bool)? {
-    guard !text.trimmed.isEmpty else { return nil }
+    guard !LinkCell.isEmpty(text), !["通年", "常時", "未定", "無期限"].contains(text.trimmed) else { return nil }
     if let time = CampaignPeriod.moment(text, atEnd: atEnd) { return (time, false) }
     guard let time = CampaignPeriod.moment(text, atEnd: atEnd, now: now) else {
       problems.append(.unreadableDate(text))

@@ -99,10 +99,10 @@ struct CampaignTable {
     // most columns has the titles.
     var best: (row: Int, columns: CampaignColumns)?
     for (index, row) in rows.prefix(highestRows).enumerated() {
+      if !addressColumns(row).isEmpty { break }
       if let columns = CampaignColumns(row), columns.columns.count > best?.columns.columns.count ?? 0 {
         best = (index, columns)
       }
-      if !addressColumns(row).isEmpty { break }
     }
     if let best { return best }
     // A table that names the column of links otherwise: the row before the first address has the titles.
@@ -110,7 +110,7 @@ struct CampaignTable {
       return nil
     }
     let (titles, links) = (rows[first - 1], addressColumns(rows[first]))
-    guard links.count == 1, titles.cells.keys.count(where: { titles.text($0) != nil }) > 1,
+    guard !links.isEmpty, titles.cells.keys.count(where: { titles.text($0) != nil }) > 1,
       titles.text(0)?.hasPrefix("#") != true, !titles.isSentence, let columns = CampaignColumns(titles, link: links[0])
     else { return nil }
     return (first - 1, columns)

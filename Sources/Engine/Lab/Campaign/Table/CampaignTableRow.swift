@@ -19,15 +19,32 @@ struct CampaignTableRow {
       return
     }
     let place = columns.columns[.link] ?? 0
-    if let link = link(in: place, title: nil, isNamed: isTable) {
-      links.append(link)
-    } else if isTable {
-      links.append(.unread(line: row.number, url: "", .emptyCell))
-    }
-    links += columns.others.compactMap { link(in: $0.place, title: $0.title, isNamed: $0.isNamed) }
+    let found = links(in: place, title: nil, isNamed: isTable)
+    links = found.isEmpty && isTable ? [.unread(line: row.number, url: "", .emptyCell)] : found
+    links += columns.others.flatMap { links(in: $0.place, title: $0.title, isNamed: $0.isNamed) }
     let read = Set([place] + columns.others.map(\.place))
     for (place, cell) in row.cells.sorted(by: { $0.key < $1.key }) where !read.contains(place) {
-      links += Self.addresses(in: cell).map { .unread(line: row.number, url: $0, .besideLinks) }
+      links +=
+        cell.isCopy
+        ? addresses(in: cell)
+        : Self.addresses(in: cell).map {
+          .unread(line: row.number, url: $0, .besideLinks)
+        }
+    }
+  }
+
+  /// The links of a cell: one, or those of a text with sentences; none for an empty cell.
+  private func links(in place: Int, title: String?, isNamed: Bool) -> [CampaignLink] {
+    guard let cell = row.cells[place], cell.isCopy else {
+      return link(in: place, title: title, isNamed: isNamed).map { [$0] } ?? []
+    }
+    return addresses(in: cell)
+  }
+
+  /// The links in the sentences of a cell.
+  private func addresses(in cell: TableCell) -> [CampaignLink] {
+    TextAddresses(ofTemplate: cell.text).links.map { found in
+      found.unread == nil ? link(found.url, title: nil, shown: nil, problems: found.problems) : found
     }
   }
 
@@ -36,7 +53,7 @@ struct CampaignTableRow {
     guard let cell = row.cells[place], !cell.isEmpty,
       cell.isNotComputed || cell.hasAddress || !LinkCell.isEmpty(cell.text)
     else { return nil }
-    let shown = cell.text.trimmed
+    let shown = cell.text.withoutASCIIBlanks
     if cell.isNotComputed { return link("", title: title, shown: nil, problems: [.formulaWithoutValue]) }
     if Self.errors.contains(shown) { return link(shown, title: title, shown: nil, problems: [.formulaError(shown)]) }
     // A tap opens the hyperlink. A spreadsheet can write its text otherwise, so a text that means the same counts.
@@ -93,6 +110,21 @@ struct CampaignTableRow {
 extension TableCell {
   /// Whether the cell has neither a text nor an address, nor a formula that should give one.
   var isEmpty: Bool { text.trimmed.isEmpty && address == nil && !isNotComputed }
+}
+
+extension TableCell {
+  /// The shortest text beside the addresses of a cell that is the copy of a message, and no label such as `iOS:`.
+  private static let shortestCopy = 8
+
+  /// Whether the cell has sentences with addresses in them, as a column with the text of messages has.
+  fileprivate var isCopy: Bool {
+    guard address == nil, text.contains("://"), !LinkCell.isAddress(text.trimmed), LinkTemplate(text) == nil else {
+      return false
+    }
+    let isFolded = text.split(whereSeparator: \.isNewline).count > 1
+    let rest = text.replacing(/[A-Za-z][A-Za-z0-9+.\-]*:\/\/[!-~]*/, with: "").filter { $0.isLetter && !$0.isASCII }
+    return rest.count >= Self.shortestCopy || isFolded && !rest.isEmpty
+  }
 }
 
 extension String {

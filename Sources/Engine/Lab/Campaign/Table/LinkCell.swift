@@ -9,8 +9,14 @@ enum LinkCell {
       || text.prefixMatch(of: /\.{0,2}\/[!-~]*$/) != nil
   }
 
-  /// Whether a text has nothing to read: none at all, or a dash in the place of a text.
-  static func isEmpty(_ text: String) -> Bool { text.allSatisfy { "-–—―ー−－‐".contains($0) || $0.isWhitespace } }
+  /// The words in the place of a text that is not there.
+  private static let nothing: Set<String> = ["なし", "無し", "無", "n/a", "na", "none", "×", "x", "✕"]
+
+  /// Whether a text has nothing to read: none at all, or a dash or a word in the place of a text.
+  static func isEmpty(_ text: String) -> Bool {
+    if text.allSatisfy({ "-–—―ー−－‐".contains($0) || $0.isWhitespace }) { return true }
+    return nothing.contains(text.lowercased().filter { !$0.isWhitespace && !"()（）".contains($0) })
+  }
 
   /// Whether a text is one address and nothing else.
   static func isAddress(_ text: String) -> Bool {

@@ -4,8 +4,8 @@ import TextFormats
 /// A link with parts that the sender's tool fills in or chooses when it sends.
 ///
 /// It knows the forms of Liquid and Handlebars (`{{ x | filter }}`, `{% if x %}…{% else %}…{% endif %}`, `${x}`), of AMPscript
-/// (`%%x%%`, `%%=v(@x)=%%`), Mailchimp (`*|X|*`), Salesforce (`{!x}`), ERB (`<%= x %>`), and `[[x]]` and `{x}`. Of what they
-/// compute it knows branches, defaults and the filters of ``TemplateFilter``. A default is a branch of its own.
+/// (`%%x%%`, `%%=v(@x)=%%`), Mailchimp (`*|X|*`), Salesforce (`{!x}`), ERB (`<%= x %>`), and `[[x]]`, `{x}`, `%x%`, `##x##`,
+/// `@@x@@` and `$$x$$`. Of what they compute it knows branches, defaults and the filters of ``TemplateFilter``. A default is a branch of its own.
 struct LinkTemplate {
   /// A part of a link.
   enum Piece: Equatable {
@@ -89,6 +89,6 @@ struct LinkTemplate {
 
   /// One part that is filled in or chosen.
   static var token: Regex<Substring> {
-    /\{%[^%]*%\}|\$?\{\{\{?[^{}]*(?:\$\{[^{}]*\}[^{}]*)?\}?\}\}|\$\{[^{}]*\}|%%=[^%]*=%%|%%\[[^%]*\]%%|%%[A-Za-z0-9_.]+%%|\*\|[^|]*\|\*|\{![^{}]*\}|\[\[[^\[\]]*\]\]|<%[^%]*%>|\{\$[^{}]*\}|\{[A-Za-z_][A-Za-z_.]*\}/
+    /\{%[^%]*%\}|\$?\{\{\{?[^{}]*(?:\$\{[^{}]*\}[^{}]*)?\}?\}\}|\$\{[^{}]*\}|%%=[^%]*=%%|%%\[[^%]*\]%%|%%[A-Za-z0-9_.]+%%|\*\|[^|]*\|\*|\{![^{}]*\}|\[\[[^\[\]]*\]\]|<%[^%]*%>|\{\$[^{}]*\}|\{[A-Za-z_][A-Za-z_.]*\}|%(?![0-9A-Fa-f]{2})[A-Za-z_]\w{2,40}%|##[A-Za-z_]\w{0,40}##|@@[A-Za-z_]\w{0,40}@@|\$\$[A-Za-z_]\w{0,40}\$\$/
   }
 }

@@ -27,6 +27,8 @@ struct TemplateFilling {
     var otherFilters: [(filter: String, name: String)] = []
     /// The missing names whose values are those of parameters that the route does not have, such as an origin.
     var ofNoParameter: Set<String> = []
+    /// Whether all missing names are values of parameters that only the services of attribution read.
+    var isOfServicesAlone = false
     /// Whether the link, with samples for its values, is nearly one of the table.
     var isNearRoute = false
 
@@ -92,11 +94,14 @@ struct TemplateFilling {
     let others = parameters.filter { name, parameter in
       isParsed && parameter == nil && place(of: name, in: pieces)?.parameter != nil
     }
+    let ofServices = names.allSatisfy { name in
+      place(of: name, in: pieces)?.parameter.map { routes.isAttribution($0) || ClickParameter.isOne($0) } ?? false
+    }
     return Link(
       url: url, missing: parameters, unencoded: names.filter { isOpen($0, in: pieces, url) },
       standIns: LinkTemplate.standIns(pieces),
       otherFilters: missing.flatMap { value in value.otherFilters.map { ($0, value.name) } },
-      ofNoParameter: Set(others.map(\.0)))
+      ofNoParameter: Set(others.map(\.0)), isOfServicesAlone: !names.isEmpty && ofServices)
   }
 
   // MARK: - Parameters
@@ -140,6 +145,8 @@ struct TemplateFilling {
 extension TemplateFilling.Link {
   /// What the report tells about the values that are missing. A name that may be a secret in braces is not shown.
   func problems(_ redact: (String) -> String) -> [CampaignProblem] {
+    // What only the service of an attribution reads changes nothing in the app.
+    guard !isOfServicesAlone else { return [] }
     let named = missing.map { name, parameter in
       let name = redact(name)
       return (

@@ -40,6 +40,7 @@ struct TextAddresses {
       counted = begin
       let url = Self.balanced(String(decoding: address, as: UTF8.self)).replacing("\u{1}", with: " ")
       let link = CampaignLink(line: line, url: url).completed(isWhole: isWhole)
+        .goingOn(with: address.count == end - begin ? Self.letters(behind: bytes, end) : nil)
       links.append(link.divided(before: DividedAddress.rest(of: bytes, from: begin, to: begin + address.count)))
     }
   }
@@ -127,6 +128,18 @@ struct TextAddresses {
     return address
   }
 
+  /// The most bytes behind an address that are told.
+  private static let longestRest = 30
+
+  /// The letters of another script that follow an address at once; `nil` for a sign, a blank or an end.
+  private static func letters(behind bytes: [UInt8], _ end: Int) -> String? {
+    guard end < bytes.count, bytes[end] >= 0x80 else { return nil }
+    let rest = String(decoding: bytes[end...].prefix(longestRest), as: UTF8.self).prefix(while: \.isLetter).filter {
+      $0 != "\u{FFFD}"
+    }
+    return rest.isEmpty ? nil : rest.clipped(to: longestRest)
+  }
+
   /// Whether a byte can be in a scheme (RFC 3986, 3.1).
   private static func isScheme(_ byte: UInt8) -> Bool {
     switch byte {
@@ -148,6 +161,14 @@ extension CampaignLink {
     let link = "https://\(url)"
     return replacing(
       url: link, CampaignProblem(.remark, CampaignMarkupSentence.bareAddress.sentence(["link": link.clipped(to: 200)])))
+  }
+
+  /// The link with the problem that letters follow it at once. Android makes them a part of the link (AOSP, `Patterns.java`:
+  /// `AUTOLINK_WEB_URL`, whose paths have the characters of `UCS_CHAR`, up to a word's end).
+  fileprivate func goingOn(with letters: String?) -> CampaignLink {
+    guard let letters else { return self }
+    return replacing(
+      url: url, CampaignProblem(.notGivenToApp, CampaignMarkupSentence.goesOnInText.sentence(["rest": letters])))
   }
 
   /// The link with the problem that it goes on in the next line with `rest`.
