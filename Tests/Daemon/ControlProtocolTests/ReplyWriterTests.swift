@@ -30,6 +30,27 @@ import Testing
     #expect(String(buffer: writer.line(error: error, form: .notification)).isEmpty)
   }
 
+  @Test func `an error about a session or the configuration shows its words also when they are names of secrets`() {
+    let secrets = Redactor(names: ["session", "key"])
+    for kind in [ControlError.Kind.sessionNotFound, .sessionExists, .sessionProtected, .configurationInvalid] {
+      let error = ControlError(kind, "there is no session session: key: 3", hint: "andon session create session")
+      #expect(error.redacted(by: secrets) == error)
+    }
+    let link = ControlError(.sessionNotFound, "there is no session taxi://home?session=S", hint: "")
+    #expect(link.redacted(by: secrets).message == "there is no session taxi://home?session=***")
+  }
+
+  @Test func `the outcome of a link that is too long shows its beginning, and a range in it`() {
+    let url = "taxi://home?" + String(repeating: "token=", count: 10_000)
+    var outcome = LinkOutcome(session: "a", link: 1, url: url, outcome: .rejected)
+    outcome.range = [8_192, url.utf8.count]
+    let shown = outcome.redacted(by: Redactor(names: ["token"]))
+    #expect(shown.url == "taxi://home?token=***")
+    #expect(shown.range?.allSatisfy { $0 <= shown.url.utf8.count } == true)
+    outcome.url = "taxi://home?" + String(repeating: "x", count: 60_000)
+    #expect(outcome.redacted(by: Redactor(names: ["token"])).url.utf8.count <= RouteTable.maximumBytes)
+  }
+
   @Test func `every error kind is read back as written, and has a number of its own`() throws {
     for kind in ControlError.Kind.allCases {
       let error = ControlError(kind, "m", hint: "h", reason: "r")

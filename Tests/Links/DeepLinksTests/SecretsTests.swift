@@ -47,6 +47,19 @@ struct SecretsTests {
     ("taxi://home?token=", "taxi://home?token="),
     ("taxi://home?token=a=b&c", "taxi://home?token=***&c"),
     ("taxi://home#token=abc&b=1", "taxi://home#token=***&b=1"),
+    ("taxi://token/X", "taxi://token/***"), ("taxi://home/OTP/12/x?a=1", "taxi://home/OTP/***?a=1"),
+    ("taxi:token/X", "taxi:token/***"), ("a token/day, taxi://home", "a token/day, taxi://home"),
+    ("/tmp/token/andon.sock", "/tmp/token/andon.sock"),
+    ("taxi://home?%u0074oken=X&a", "taxi://home?%u0074oken=***&a"),
+    ("taxi://home?=SECRET&token", "taxi://home?=***&token"),
+    (
+      "taxi://home?\u{FF54}\u{FF4F}\u{FF4B}\u{FF45}\u{FF4E}=X",
+      "taxi://home?\u{FF54}\u{FF4F}\u{FF4B}\u{FF45}\u{FF4E}=***"
+    ),
+    ("taxi://home?token\u{FF1D}X", "taxi://home?token\u{FF1D}***"),
+    // Cyrillic letters, and mathematical ones.
+    ("taxi://home?t\u{43E}k\u{435}n=X", "taxi://home?t\u{43E}k\u{435}n=***"),
+    ("taxi://home?\u{1D42D}oken=X", "taxi://home?\u{1D42D}oken=***"),
     ("taxi://home?token=abc?def;ghi&b=1?token=c", "taxi://home?token=***&b=1?token=***"),
     ("taxi://home?a=1;token=abc", "taxi://home?a=1;token=***"),
     ("https://me:abc@taxi.example/home", "https://***@taxi.example/home"),
@@ -102,6 +115,25 @@ struct SecretsTests {
     let deep = url.replacing("token", with: "colour")
     #expect(secrets.redact(deep) != deep)
     #expect(!secrets.redact(deep).contains("abc123"))
+  }
+
+  @Test func `a word of the table's own paths announces no secret by its name`() throws {
+    let yaml = """
+      schemes: [taxi]
+      secrets: [token]
+      routes:
+        tokens: {path: token/list, workflow: Tokens}
+      """
+    let table = try RouteTable(yaml: yaml, file: "t.yaml")
+    #expect(table.secrets.redact("taxi://token/list") == "taxi://token/list")
+  }
+
+  @Test func `a link beyond the limit is shown by its beginning`() {
+    let long = "taxi://home?" + String(repeating: "あ", count: 30_000)
+    let shown = Redactor.shortened(long)
+    #expect(shown.utf8.count <= RouteTable.maximumBytes)
+    #expect(shown.hasSuffix("あ…"))
+    #expect(Redactor.shortened("taxi://home") == "taxi://home")
   }
 
   @Test func `the link contains the secret and messages do not`() throws {

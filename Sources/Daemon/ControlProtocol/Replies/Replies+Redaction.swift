@@ -111,14 +111,23 @@ extension EventNotification: Redactable {
 }
 
 extension ControlError: Redactable {
-  /// Returns the error with the secrets in it redacted. An error of the store has messages of SQLite and the system, which
-  /// contain no links.
+  /// Returns the error with the secrets in it redacted. An error of the store has messages of SQLite and the system, and one
+  /// of the configuration repeats lines of files without their secrets: they contain no links.
   public func redacted(by secrets: Redactor) -> ControlError {
-    if kind == .storeUnavailable { return self }
+    if [.storeUnavailable, .configurationInvalid].contains(kind) || namesOnlySession { return self }
     var error = self
     error.message = secrets.redact(message)
     error.hint = secrets.redact(hint)
     return error
+  }
+}
+
+extension ControlError {
+  /// Whether the error names a session, and nothing else of the request: a name such as `session` is not that of a secret.
+  /// A text that cannot be a name may be a link.
+  private var namesOnlySession: Bool {
+    guard [.sessionNotFound, .sessionExists, .sessionProtected, .notOwner].contains(kind) else { return false }
+    return !(message + hint).utf8.contains { "?=@%/\\".utf8.contains($0) }
   }
 }
 

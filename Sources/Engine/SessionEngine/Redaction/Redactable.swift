@@ -14,6 +14,7 @@ public protocol Redactable {
 extension LinkOutcome: Redactable {
   /// Returns the outcome with its secrets redacted, also in its messages.
   public func redacted(by secrets: Redactor) -> LinkOutcome {
+    guard url.utf8.count <= RouteTable.maximumBytes else { return shortened.redacted(by: secrets) }
     // All other texts of an outcome only quote these, except what a person has typed.
     guard lost != nil || ([url, canonical].compactMap(\.self) + location).contains(where: secrets.hasSecret) else {
       return self
@@ -33,6 +34,14 @@ extension LinkOutcome: Redactable {
         screen: lost.screen, field: lost.field, text: text.map { secrets.redact(sentence: $0, about: words) })
     }
     outcome.redactSentences { secrets.redact(sentence: $0, about: words) }
+    return outcome
+  }
+
+  /// The outcome of a link that is too long, with the beginning of the link.
+  private var shortened: LinkOutcome {
+    var outcome = self
+    outcome.url = Redactor.shortened(url)
+    outcome.range = range?.map { min($0, outcome.url.utf8.count) }
     return outcome
   }
 
@@ -92,7 +101,7 @@ extension JournalEntry: Redactable {
     case .input: entry.parameters = redactedInput(by: secrets)
     // Their parameters are settings, such as the name of a starting state.
     case .create, .configure, .advance: break
-    default: entry.parameters = parameters.map { secrets.redact($0) }
+    default: entry.parameters = parameters.map { secrets.redact($0.mapValues(Redactor.shortened)) }
     }
     // A client may use the link as the key.
     entry.key = key.map { secrets.redact($0) }
@@ -110,6 +119,7 @@ extension JournalEntry {
   private func redactedInput(by secrets: Redactor) -> [String: String]? {
     let words = secrets.words(in: [answer?.url, answer?.canonical].compactMap { $0 })
     return parameters?.mapValues { text in
+      guard text.utf8.count <= LinkInput.maximumBytes else { return Redactor.mask }
       guard let json = JSONValue(text: text), let shown = try? JSONCoding.text(secrets.redact(json, about: words))
       else {
         return secrets.redact(sentence: secrets.redact(text), about: words)

@@ -89,12 +89,13 @@ private struct LinkExplainer {
       translated?.route ?? foreign?.route ?? terminal.map { table.compiled[$0.route].route }
       ?? parsed.flatMap { table.route(named: $0.link.route) }
     let secrets = table.secrets
+    let text = Redactor.shortened(self.text)
     let hidden = secrets.ranges(in: text)
     let words = secrets.words(in: [text, parsed?.canonical].compactMap { $0 })
     let redact = { (sentence: String) in secrets.redact(sentence: sentence, about: words) }
     return LinkExplanation(
-      url: hidden.redact(text), rejection: rejection?.map(redact, hidden),
-      marked: rejection.map { hidden.shown($0.range) },
+      url: hidden.redact(text), rejection: rejection?.map(redact, hidden, text.utf8.count),
+      marked: rejection.map { hidden.shown($0.range.clamped(to: 0..<text.utf8.count)) },
       scheme: opening.map { LinkExplanation.Part(text: $0.scheme, range: $0.schemeRange) },
       host: opening.flatMap { opening in
         opening.webHost.map { LinkExplanation.Part(text: $0, range: hidden.shown(opening.authority)) }
@@ -170,9 +171,11 @@ private struct LinkExplainer {
 // The redaction of everything that an explanation shows.
 
 extension LinkRejection {
-  fileprivate func map(_ redact: (String) -> String, _ hidden: SecretRanges) -> LinkRejection {
+  /// `shownBytes` is the length of the link as it is shown, before its secrets are hidden.
+  fileprivate func map(_ redact: (String) -> String, _ hidden: SecretRanges, _ shownBytes: Int) -> LinkRejection {
     LinkRejection(
-      code: code, sentence.map(redact), range: hidden.shown(range), expected: redact(expected),
+      code: code, sentence.map(redact), range: hidden.shown(range.clamped(to: 0..<shownBytes)),
+      expected: redact(expected),
       advice: advice?.map(redact), parameter: parameter)
   }
 }

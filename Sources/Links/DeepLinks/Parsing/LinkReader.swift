@@ -34,7 +34,9 @@ package struct LinkReader {
     do {
       return try readAsWritten(text)
     } catch {
-      guard repairs, depth == 0, let advice = LinkRepairs(table: table).advice(for: text) else { throw error }
+      guard repairs, depth == 0, error.code != .tooLong, let advice = LinkRepairs(table: table).advice(for: text) else {
+        throw error
+      }
       throw error.advising(advice)
     }
   }

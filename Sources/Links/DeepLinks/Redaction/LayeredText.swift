@@ -29,6 +29,13 @@ struct LayeredText {
     decoded(UInt8(ascii: "%"), Self.percentEscape) ?? decoded(UInt8(ascii: "\\"), Self.jsonEscape)
   }
 
+  /// The text with one more level decoded that any reader may decode: also the escapes `%uXXXX` of old programs, and
+  /// full-width letters and signs. Only a search for secrets looks so far.
+  var revealed: LayeredText? {
+    decoded(UInt8(ascii: "%")) { Self.percentEscape($0) ?? Self.unicodeEscape($0) }
+      ?? decoded(UInt8(ascii: "\\"), Self.jsonEscape) ?? decoded(0xEF, Self.fullWidth)
+  }
+
   /// An escape at the beginning of some bytes: its meaning and its length in bytes.
   private typealias Escape = (meaning: [UInt8], width: Int)
 
@@ -55,6 +62,23 @@ struct LayeredText {
   private static func percentEscape(_ bytes: ArraySlice<UInt8>) -> Escape? {
     guard bytes.first == UInt8(ascii: "%"), let byte = hexadecimal(bytes.dropFirst(), digits: 2) else { return nil }
     return ([UInt8(truncatingIfNeeded: byte)], 3)
+  }
+
+  private static func unicodeEscape(_ bytes: ArraySlice<UInt8>) -> Escape? {
+    guard bytes.first == UInt8(ascii: "%"), bytes.dropFirst().first.map({ $0 | 0x20 }) == UInt8(ascii: "u"),
+      let unit = hexadecimal(bytes.dropFirst(2), digits: 4)
+    else { return nil }
+    return (Array(String(Character(Unicode.Scalar(unit) ?? "\u{FFFD}")).utf8), 6)
+  }
+
+  /// The full-width forms of ASCII, U+FF01 to U+FF5E, are EF BC 81 to EF BD 9E.
+  private static func fullWidth(_ bytes: ArraySlice<UInt8>) -> Escape? {
+    let form = Array(bytes.prefix(3))
+    guard form.count == 3, form[0] == 0xEF, [0xBC, 0xBD].contains(form[1]), (0x80...0xBF).contains(form[2]) else {
+      return nil
+    }
+    let place = Int(form[1] - 0xBC) << 6 | Int(form[2] & 0x3F)
+    return (1...0x5E).contains(place) ? ([UInt8(place + 0x20)], 3) : nil
   }
 
   private static func jsonEscape(_ bytes: ArraySlice<UInt8>) -> Escape? {

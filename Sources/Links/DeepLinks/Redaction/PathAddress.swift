@@ -2,6 +2,8 @@
 struct TableAddresses: Sendable, Hashable {
   var own: Set<[UInt8]> = []
   var foreign: Set<[UInt8]> = []
+  /// The words of the table's paths, as names are compared: none of them announces a secret by its name alone.
+  var words: Set<[UInt8]> = []
 }
 
 /// What precedes a word in its path: the scheme and the host, as far as the table knows them.
@@ -43,8 +45,9 @@ struct PathAddress {
 
   private mutating func add(_ part: ArraySlice<UInt8>) {
     guard !part.isEmpty else { return }
-    names.formUnion(addresses.own.filter { SecretMarker.matches($0, part) })
-    let foreign = addresses.foreign.filter { SecretMarker.matches($0, part) }
+    let spellings = SecretMarker.spellings(part)
+    names.formUnion(addresses.own.filter { SecretMarker.matches($0, spellings) })
+    let foreign = addresses.foreign.filter { SecretMarker.matches($0, spellings) }
     if !foreign.isEmpty { isAddress = true }
     names.formUnion(foreign)
   }

@@ -64,6 +64,15 @@ public struct Redactor: Sendable, Hashable {
   /// `tokn`.
   public func isSecret(_ name: String) -> Bool { isSecret(Array(name.utf8)[...]) }
 
+  /// Returns whether a word of a path is a secret name, and no word of the table's own paths.
+  func announcesSecret(_ word: ArraySlice<UInt8>) -> Bool {
+    let spelling = Self.spelling(word)
+    return (spellings.contains(spelling) || words.contains(spelling)) && !addresses.words.contains(spelling)
+  }
+
+  /// Returns the spelling of a word of a path, as names are compared.
+  static func spelling(of word: String) -> [UInt8] { spelling(Array(word.utf8)[...]) }
+
   func isSecret(_ written: ArraySlice<UInt8>) -> Bool {
     guard !written.isEmpty else { return false }
     let name = Self.spelling(written)
@@ -103,7 +112,7 @@ public struct Redactor: Sendable, Hashable {
   private static func spelling(_ name: ArraySlice<UInt8>) -> [UInt8] {
     var name = name
     if name.contains(where: { $0 >= 0x80 }) {
-      let scalars = String(decoding: name, as: UTF8.self).lowercased().unicodeScalars
+      let scalars = LookAlikes.folded(String(decoding: name, as: UTF8.self)).unicodeScalars
         .filter { !$0.isUnprintable && !$0.properties.isWhitespace }
       name = Array(String(String.UnicodeScalarView(scalars)).utf8)[...]
     }
@@ -161,7 +170,19 @@ extension Redactor {
     let bytes = Array(text.utf8)
     let values = values(in: bytes)
     guard !values.ranges.isEmpty else { return values }
-    return SecretRanges(values.ranges + words(in: [text]).ranges(in: bytes, length: Self.longerThanWords))
+    var words = SecretWords()
+    for range in values.ranges { words.insert(bytes[range]) }
+    return SecretRanges(values.ranges + words.ranges(in: bytes, length: Self.longerThanWords))
+  }
+
+  /// Returns a link as it is shown: of one that is longer than any valid link (`RouteTable.maximumBytes`) the beginning and
+  /// `…`. So the work for a line is bounded, whatever a client sends.
+  public static func shortened(_ link: String) -> String {
+    guard link.utf8.count > RouteTable.maximumBytes else { return link }
+    let bytes = Array(link.utf8.prefix(RouteTable.maximumBytes - SecretWords.ellipsis.count))
+    // Not in the middle of a character.
+    let end = bytes.lastIndex { $0 & 0xC0 != 0x80 } ?? 0
+    return String(decoding: bytes[..<end], as: UTF8.self) + "…"
   }
 
   /// The number of bytes from which a value is longer than most ordinary words.

@@ -8,10 +8,6 @@ struct SecretMarker: Sendable, Hashable {
   /// The schemes and hosts of the paths in lower case; nil for a word that counts everywhere.
   let openings: Set<[UInt8]>?
 
-  /// Returns whether the part of a text before a `/`, `\` or `:` is the word. A host matches its subdomains too, and a dot
-  /// at its end does not matter.
-  func matches(_ part: ArraySlice<UInt8>) -> Bool { Self.matches(word, part) }
-
   /// Returns whether the word counts after what precedes it in its path: after one of its own schemes or hosts, and after any
   /// other address that is not the table's, because a misspelt one is shown too.
   func counts(after address: PathAddress) -> Bool {
@@ -21,13 +17,18 @@ struct SecretMarker: Sendable, Hashable {
 
   static func isSlash(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") }
 
-  static func matches(_ word: [UInt8], _ part: ArraySlice<UInt8>) -> Bool {
+  /// Returns the part of a text before a `/`, `\` or `:` as words are compared: in lower case, as written, decoded, and as a
+  /// host in ASCII. A dot at its end does not matter.
+  static func spellings(_ part: ArraySlice<UInt8>) -> [[UInt8]] {
     let part = part.prefix(through: part.lastIndex { $0 != UInt8(ascii: ".") } ?? part.startIndex)
-    if isEnd(word, of: part.map(\.lowercasedASCII)) { return true }
-    guard part.contains(where: { $0 >= 0x80 }) else { return false }
+    let written = part.map(\.lowercasedASCII)
+    guard part.contains(where: { $0 >= 0x80 }) else { return [written] }
     let text = LinkCharacters.normalised(String(decoding: part, as: UTF8.self))
-    return isEnd(word, of: Array(text.lowercased().utf8)) || isEnd(word, of: Array(HostName.ascii(text).utf8))
+    return [written, Array(text.lowercased().utf8), Array(HostName.ascii(text).utf8)]
   }
+
+  /// Returns whether a word is one of these spellings. A host matches its subdomains too.
+  static func matches(_ word: [UInt8], _ spellings: [[UInt8]]) -> Bool { spellings.contains { isEnd(word, of: $0) } }
 
   private static func isEnd(_ word: [UInt8], of part: [UInt8]) -> Bool {
     guard part.count >= word.count, part.suffix(word.count).elementsEqual(word) else { return false }
@@ -72,7 +73,11 @@ extension Redactor {
         openings: everywhere.contains(word) ? nil : openings[word])
     }
     func names(of openings: [LinkAddress.Opening]) -> Set<[UInt8]> { Set(openings.map { Array($0.name.utf8) }) }
-    let addresses = TableAddresses(own: names(of: own), foreign: names(of: foreign.map(\.0)))
+    let literals = paths.flatMap { _, path in
+      path.compactMap { if case .literal(let text) = $0 { text } else { nil } }
+    }
+    let addresses = TableAddresses(
+      own: names(of: own), foreign: names(of: foreign.map(\.0)), words: Set(literals.map { Redactor.spelling(of: $0) }))
     return Redactor(
       names: self.names, markers: markers, addresses: addresses,
       linkNames: Set((draft.translator?.linkNames ?? []).map { Array($0.utf8) }), open: open)

@@ -1,7 +1,7 @@
 /// A search for secret values in a text: a URL, a sentence, JSON, XML or any other.
 ///
 /// A placeholder of a template in place of a value is not secret, and neither is a parameter that the table shows
-/// (`OpenParameter`). There are three rules, at each level of nested encodings:
+/// (`OpenParameter`). There are four rules, at each level of nested encodings:
 ///
 /// - A secret name and `=`, `:` or `>` begin a value. Quotes and blanks may be around the name. After `=` the value ends
 ///   at the next `&`. A value in quotes, and one after `:` or `>`, takes the rest of the text.
@@ -9,6 +9,9 @@
 /// - A word that the table has before a secret placeholder, such as `invite` of `www.uber.com/invite/{code}`, and `/`, `\`
 ///   or `:` begin a value. It ends with the path. The word counts after its own scheme or host, and after an address that the
 ///   table does not know, because links that are rejected are shown too.
+///
+/// - A secret name as a word of an address, and `/`, begin a value in the same way, unless the table has a path with that
+///   word: `taxi://token/abc`. A value without a name, behind `?=` or `&=`, is secret too.
 ///
 /// - Before an `@` is user information, from the colon or the slashes on.
 ///
@@ -24,6 +27,8 @@ struct SecretScan {
   /// The beginning of the first value that takes the rest of the text.
   private var rest: Int?
   private var userInfo: [Range<Int>] = []
+  /// The names that were looked at, and whether each is secret: a text may repeat one a thousand times.
+  private var known: [ArraySlice<UInt8>: Bool] = [:]
 
   /// The maximum number of nested encodings that are decoded. Text with more of them is secret as a whole.
   static let maximumLevels = 8
@@ -36,7 +41,7 @@ struct SecretScan {
       guard let layer = level else { return }
       addValues(layer)
       addUserInfo(layer)
-      level = layer.decoded
+      level = layer.revealed
     }
     if level != nil { rest = 0 }
   }
@@ -63,17 +68,22 @@ struct SecretScan {
     var name = 0..<0
     var isInName = false
     var address = PathAddress(secrets.addresses)
+    // Whether an address has begun, and no blank has ended it.
+    var isInAddress = false
     for (index, byte) in bytes.enumerated() {
+      if byte <= 0x20 { isInAddress = false }
       switch byte {
       case UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: ">"):
-        if secrets.isSecret(bytes[name]), !isOpen(name, bytes, sign: byte) {
+        if isSecret(bytes[name]) ? !isOpen(name, bytes, sign: byte) : Self.hasNoName(bytes, index) {
           addValue(layer, after: index)
         } else if byte == UInt8(ascii: ":") {
-          addPathValue(layer, bytes[name], after: index, &address)
+          addPathValue(layer, bytes[name], after: index, &address, isInAddress: false)
+          isInAddress = isInAddress || !name.isEmpty
         }
         (name, isInName) = (0..<0, false)
       case UInt8(ascii: "/"), UInt8(ascii: "\\"):
-        if isInName { addPathValue(layer, bytes[name], after: index, &address) }
+        if isInName { addPathValue(layer, bytes[name], after: index, &address, isInAddress: isInAddress) }
+        isInAddress = isInAddress || index > 0 && SecretMarker.isSlash(bytes[index - 1])
         isInName = false
       case UInt8(ascii: " "), UInt8(ascii: "+"), UInt8(ascii: "}"), UInt8(ascii: "\""), UInt8(ascii: "'"),
         UInt8(ascii: "`"):
@@ -83,6 +93,19 @@ struct SecretScan {
       default: (name, isInName) = ((isInName ? name.lowerBound : index)..<index + 1, true)
       }
     }
+  }
+
+  /// Whether a name is that of a secret.
+  private mutating func isSecret(_ name: ArraySlice<UInt8>) -> Bool {
+    if let isSecret = known[name] { return isSecret }
+    let isSecret = secrets.isSecret(name)
+    known[name] = isSecret
+    return isSecret
+  }
+
+  /// Whether a sign begins the value of a parameter without a name, as in `?=value&token`: the name may be behind it.
+  private static func hasNoName(_ bytes: [UInt8], _ sign: Int) -> Bool {
+    bytes[sign] == UInt8(ascii: "=") && sign > 0 && "?&".utf8.contains(bytes[sign - 1])
   }
 
   /// Whether the table shows the value of a parameter of this name at this place.
@@ -102,13 +125,17 @@ struct SecretScan {
   }
 
   private mutating func addPathValue(
-    _ layer: LayeredText, _ word: ArraySlice<UInt8>, after sign: Int, _ address: inout PathAddress
+    _ layer: LayeredText, _ word: ArraySlice<UInt8>, after sign: Int, _ address: inout PathAddress, isInAddress: Bool
   ) {
-    guard !word.isEmpty, let marker = secrets.markers.first(where: { $0.matches(word) }) else { return }
-    address.read(layer.bytes, to: word.startIndex)
-    guard marker.counts(after: address) else { return }
-    let value = layer.bytes[(sign + 1)...].drop { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
-    guard !marker.hasOther(at: value) else { return }
+    guard !word.isEmpty else { return }
+    let value = layer.bytes[(sign + 1)...].drop { SecretMarker.isSlash($0) }
+    let spellings = SecretMarker.spellings(word)
+    if let marker = secrets.markers.first(where: { SecretMarker.matches($0.word, spellings) }) {
+      address.read(layer.bytes, to: word.startIndex)
+      guard marker.counts(after: address), !marker.hasOther(at: value) else { return }
+    } else {
+      guard isInAddress, layer.bytes[sign] == UInt8(ascii: "/"), secrets.announcesSecret(word) else { return }
+    }
     if layer.isOutermost {
       pathValues.append(value.startIndex)
     } else {
