@@ -28,6 +28,45 @@ import Testing
     Places(environment: environment, workingFolder: folder, executable: executable)
   }
 
+  @Test func `a daemon reads the folders anew, and refuses to go on without the file of its table`() throws {
+    let links = try String(contentsOf: Self.repository.appending(path: "config/links.yaml"), encoding: .utf8)
+    try withFolder(["a/links.yaml": links, "here/x": ""]) { folder in
+      let places = places(in: "\(folder)/here")
+      let named = ReloadedFiles(
+        try ConfigFiles.find(option: "\(folder)/a", places: places), option: "\(folder)/a", places: places)
+      #expect(try named.table().routes.isEmpty == false)
+      let found = ReloadedFiles(try ConfigFiles.find(option: nil, places: places), option: nil, places: places)
+      // A folder that is made after the start counts.
+      try FileManager.default.createDirectory(atPath: "\(folder)/here/config", withIntermediateDirectories: false)
+      try "schemes: 3\n".write(
+        toFile: "\(folder)/here/config/links.yaml", atomically: true, encoding: .utf8)
+      #expect(throws: RouteTableError.self) { try found.table() }
+      try links.write(toFile: "\(folder)/here/config/links.yaml", atomically: true, encoding: .utf8)
+      _ = try found.table()
+      try FileManager.default.removeItem(atPath: "\(folder)/here/config/links.yaml")
+      let gone = #expect(throws: CommandError.self) { try found.table() }
+      #expect(gone?.message.contains("here/config/links.yaml is gone") == true)
+      try FileManager.default.removeItem(atPath: "\(folder)/a")
+      #expect(throws: CommandError.self) { try named.table() }
+    }
+  }
+
+  @Test func `a folder that cannot be looked into is named, and a file that others can change is refused`() throws {
+    try withFolder(["here/config/links.yaml": ""]) { folder in
+      try FileManager.default.createSymbolicLink(atPath: "\(folder)/loop", withDestinationPath: "\(folder)/loop")
+      #expect(ConfigLayer.problem(at: "\(folder)/loop") != nil)
+      #expect(ConfigLayer.problem(at: "\(folder)/none") == nil)
+      #expect(ConfigLayer.problem(at: "\(folder)/here") == nil)
+      let file = "\(folder)/here/config/links.yaml"
+      try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: file)
+      let files = try ConfigFiles.find(option: nil, places: places(in: "\(folder)/here"))
+      let refused = #expect(throws: CommandError.self) { try files.text("links.yaml") }
+      #expect(refused?.message.contains("every user can write to the file") == true)
+      // A person who names a folder trusts it.
+      _ = try ConfigFiles.find(option: "\(folder)/here/config", places: places()).text("links.yaml")
+    }
+  }
+
   @Test func `the option takes precedence over the environment`() throws {
     try withFolder(["a/links.yaml": "", "b/links.yaml": "", "config/links.yaml": ""]) { folder in
       let places = places(["ANDON_CONFIG": "\(folder)/b"], in: folder)

@@ -32,11 +32,25 @@ struct ConfigFiles: Equatable {
   /// A named folder must hold a file of the configuration, so that a typing error does not select another one. `name` is
   /// the option that names it. Throws when no layer and not the program has a `links.yaml`, or when another user can
   /// change that file.
-  static func find(option: String?, name: String = "--config", places: Places) throws(CommandError) -> ConfigFiles {
+  ///
+  /// A folder that this user may not look into is named on standard error, and left out.
+  static func find(
+    option: String?, name: String = "--config", places: Places,
+    bundled: [String: String] = AndonProgram.current.configuration
+  ) throws(CommandError) -> ConfigFiles {
+    for folder in ConfigLayer.usualFolders(places) {
+      guard let problem = ConfigLayer.problem(at: folder) else { continue }
+      StandardError.writeLine(
+        "\(places.program): the folder \(folder) was left out: \(problem)".escapingControlCharacters)
+    }
     var layers = ConfigLayer.usual(places, isConfig: isConfig)
     let named =
       option.map { ($0, name) } ?? places.environment[places.configVariable].map { ($0, "$\(places.configVariable)") }
     if let (path, name) = named {
+      if let problem = ConfigLayer.problem(at: path) {
+        throw CommandError(
+          .permission, "\(name) names \(path), which cannot be read: \(problem)", hint: "look at it: ls -ld \(path)")
+      }
       guard isConfig(path) else {
         throw CommandError(
           .notFound, "\(name) names \(path), and there is no file of the configuration in it",
@@ -47,7 +61,7 @@ struct ConfigFiles: Equatable {
       let first = ConfigLayer(path: path, place: .named(name))
       layers = [first] + layers.filter { !$0.isSameFolder(as: first) }
     }
-    let files = ConfigFiles(layers: layers)
+    let files = ConfigFiles(layers: layers, bundled: bundled)
     guard files.contains("links.yaml") else {
       throw CommandError(
         .notFound, "there is no folder with links.yaml", hint: "write it to ./config, or name its folder: --config DIR")
@@ -104,7 +118,7 @@ struct ConfigFiles: Equatable {
     let layer = layer(of: name)
     if layer == nil, contains(name), let text = bundled[name] { return text }
     try checkTrust(of: name)
-    if let layer { try ConfigTrust.checkFile(layer.file(name), in: layer.path) }
+    if let layer { try ConfigTrust.checkFile(layer.file(name), in: layer.path, isNamed: layer.place.isNamed) }
     do {
       return try TextFile.read(file(name))
     } catch {

@@ -15,6 +15,11 @@ struct ConfigLayer: Equatable {
     /// The files inside the program.
     case builtIn
 
+    /// Whether a person named the folder.
+    var isNamed: Bool {
+      if case .named = self { true } else { false }
+    }
+
     /// The text of the place: the option or the variable, or the name of the usual place.
     var text: String {
       switch self {
@@ -39,6 +44,23 @@ struct ConfigLayer: Equatable {
       ([places.workingConfig] + [ofProgram].compactMap(\.self)).map { ConfigLayer(path: $0, place: .project) }
       + [ConfigLayer(path: places.userConfig, place: .user), ConfigLayer(path: places.systemConfig, place: .system)]
     return all.filter { isConfig($0.path) }
+  }
+
+  /// The paths that a usual start looks at beside the program's own, also of folders that are not there.
+  static func usualFolders(_ places: Places) -> [String] {
+    [places.workingConfig, places.userConfig, places.systemConfig]
+  }
+
+  /// Returns why no file in a folder can be found, although it may have some; `nil` for a folder that can be entered, and for
+  /// one that is not there.
+  static func problem(at folder: String) -> String? {
+    var found = stat()
+    let isEntered = stat((folder as NSString).appendingPathComponent("links.yaml"), &found) == 0
+    let error = errno
+    guard !isEntered, [EACCES, ELOOP, EIO].contains(error), stat(folder, &found) != 0 || error == EACCES else {
+      return nil
+    }
+    return String(cString: strerror(error))
   }
 
   /// Returns the path of a file in the folder.

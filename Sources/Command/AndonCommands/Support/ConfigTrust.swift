@@ -12,20 +12,31 @@ enum ConfigTrust {
     _ path: String, user: uid_t = geteuid(),
     caller: uid_t? = ProcessInfo.processInfo.environment["SUDO_UID"].flatMap { uid_t($0) }
   ) throws(CommandError) {
+    try check(path, "folder", user: user, caller: caller)
+  }
+
+  private static func check(
+    _ path: String, _ kind: String, user: uid_t = geteuid(),
+    caller: uid_t? = ProcessInfo.processInfo.environment["SUDO_UID"].flatMap { uid_t($0) }
+  ) throws(CommandError) {
     guard let found = status(path, followsLinks: true) else { return }
+    let folder = kind == "folder" ? path : (path as NSString).deletingLastPathComponent
     let owners = [user] + (user == 0 ? [caller].compactMap { $0 } : [])
     let isOwn = owners.contains(found.st_uid) || found.st_uid == 0
     guard !isOwn || found.st_mode & S_IWOTH != 0 else { return }
     throw CommandError(
       .permission,
       isOwn
-        ? "every user can write to the folder \(path)"
-        : "the folder \(path) belongs to user \(found.st_uid), and this is user \(user)",
-      hint: isOwn ? "chmod o-w \(path)" : "name it, if you trust it: --config \(path)")
+        ? "every user can write to the \(kind) \(path)"
+        : "the \(kind) \(path) belongs to user \(found.st_uid), and this is user \(user)",
+      hint: isOwn ? "chmod o-w \(path)" : "name the folder, if you trust it: --config \(folder)")
   }
 
   /// Throws for a symbolic link to a file of another user than the folder's: an error about its content would show it.
-  static func checkFile(_ path: String, in folder: String) throws(CommandError) {
+  ///
+  /// In a folder that was found, and not named, the file must be this user's or root's to change, as the folder must.
+  static func checkFile(_ path: String, in folder: String, isNamed: Bool) throws(CommandError) {
+    if !isNamed { try check(path, "file") }
     guard let link = status(path, followsLinks: false), link.st_mode & S_IFMT == S_IFLNK,
       let target = status(path, followsLinks: true), let owner = status(folder, followsLinks: true)?.st_uid,
       target.st_uid != owner

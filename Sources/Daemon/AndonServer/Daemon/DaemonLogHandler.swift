@@ -4,6 +4,11 @@ import Logging
 import NIOConcurrencyHelpers
 import TextFormats
 
+/// A sentence about the configuration: it contains no link, and the secrets of its files are left out already.
+struct ConfigurationText: CustomStringConvertible, Sendable {
+  let description: String
+}
+
 /// Redacts secrets in log lines, keeps the newest lines, and logs a repeated warning or error once in ten seconds, so that
 /// code which logs need not.
 struct DaemonLogHandler: LogHandler {
@@ -62,6 +67,7 @@ struct DaemonLogHandler: LogHandler {
   private static func redacted(_ value: Logger.MetadataValue, _ secrets: Redactor) -> Logger.MetadataValue {
     switch value {
     case .string(let text): .string(secrets.redact(text))
+    case .stringConvertible(let value as ConfigurationText): .string(value.description)
     case .stringConvertible(let value): .string(secrets.redact(value.description))
     case .array(let values): .array(values.map { redacted($0, secrets) })
     case .dictionary(let values): .dictionary(values.mapValues { redacted($0, secrets) })

@@ -23,6 +23,7 @@ struct LostLinks {
   private(set) var visited = 0
   /// Whether everything was looked at.
   private(set) var isComplete = true
+  /// Some of the links, without their secrets.
   private var first: [(link: String, session: String)] = []
 
   /// Reads the store. Ends early, as incomplete, when `isOver` returns true. Throws when the store cannot be read.
@@ -46,7 +47,7 @@ struct LostLinks {
       visited += 1
       guard let link = stored.links.first(where: isLost) else { return true }
       if stored.isPending { pending += 1 } else { sessions += 1 }
-      if first.count < Self.examples { first.append((link, stored.session)) }
+      if first.count < Self.examples { first.append((old.secrets.redact(link), stored.session)) }
       return true
     }
   }

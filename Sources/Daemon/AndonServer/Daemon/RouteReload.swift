@@ -113,17 +113,24 @@ final class RouteReload: Sendable {
       result.reply.record(lost)
       return result
     } catch let error as ControlError {
-      logger.error("not reloaded", metadata: ["event": "reload.failed", "cause": "\(error)"])
+      logNotReloaded(error.message)
       throw error
     } catch {
       // The lines find the problems. The keys would look like the names of secrets.
       let problems = (error as? RouteTableError)?.problems.map { "\($0.position): \($0.message) \($0.hint)" }
-      let cause = problems?.joined(separator: " ") ?? "\(error)"
-      logger.error("not reloaded", metadata: ["event": "reload.failed", "cause": "\(cause)"])
+      let coded = problems == nil ? error as? any CodedError : nil
+      let cause = problems?.joined(separator: " ") ?? coded?.message ?? "\(error)"
+      logNotReloaded(cause)
       throw ControlError(
         .configurationInvalid, "\(kept): \(cause)",
-        hint: "correct it, see \(Program.name) routes check, and reload again")
+        hint: coded?.hint ?? "correct it, see \(Program.name) routes check, and reload again")
     }
+  }
+
+  private func logNotReloaded(_ cause: String) {
+    logger.error(
+      "not reloaded",
+      metadata: ["event": "reload.failed", "cause": .stringConvertible(ConfigurationText(description: cause))])
   }
 
   // MARK: - Using a table

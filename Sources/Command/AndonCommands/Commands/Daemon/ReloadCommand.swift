@@ -7,7 +7,8 @@ struct ReloadCommand: AsyncParsableCommand {
     commandName: "reload", abstract: "Reload links.yaml in the daemon, as SIGHUP does.",
     discussion: """
       The daemon reads and checks the whole table before it replaces the old one. A table with an error changes \
-      nothing: the command prints the error and ends with 78. andon.yaml and states.yaml are read only at start.
+      nothing: the command prints the error and ends with 78. andon.yaml and states.yaml are read only at start. The folders \
+      of the configuration are found anew; when the links.yaml in use is gone, that is an error.
 
       A table in which the location of a session or a link that waits is no longer a link changes nothing either: keep \
       the old path under `aliases:`. With --force, such links are rejected and such sessions are elsewhere when they are \

@@ -126,9 +126,10 @@ struct ServeCommand: AsyncParsableCommand {
     // Before the daemon: what it says to be ready is all there.
     let inspector = try await inspectorOptions.start(setup, socket: socket)
     let numbers = try await metricsOptions.start(setup, socket: socket)
+    let files = ReloadedFiles(setup.config, option: config.path)
     var daemon = AndonDaemon(
       configuration: configuration, app: setup.app, routes: setup.routes, logger: logger,
-      reload: { try setup.config.routes(for: setup.app) }, onReload: { inspector?.use($0) },
+      reload: { try files.table() }, onReload: { inspector?.use($0) },
       page: { inspector?.page })
     // The daemon keeps the lines of its own logger for the command that reads its log.
     let log = daemon.logger
