@@ -59,7 +59,7 @@ import TextFormats
       _ = try andon.write("config/andon.yaml", "limits:\n  connexions: 3\n")
       _ = try andon.write("config/states.yaml", "states: 7\n")
       let bad = try andon.run(["config", "check", "--config", folder, "--json"])
-      #expect(bad.status == 65, "\(bad)")
+      #expect(bad.status == 78, "\(bad)")
       let lines = bad.lines.compactMap { JSONValue(text: $0) }
       #expect(lines.last?.value(at: ["errors"])?.integer == 3, "\(bad)")
       #expect(bad.output.contains("did you mean connections?"), "\(bad)")
@@ -90,7 +90,7 @@ import TextFormats
       let wrong = links.replacing("workflow: Wallet", with: "workflow: Walet", maxReplacements: 1)
       _ = try andon.write("config/links.yaml", wrong)
       let bad = try andon.run(["config", "check", "--config", folder])
-      #expect(bad.status == 65, "\(bad)")
+      #expect(bad.status == 78, "\(bad)")
       #expect(bad.output.contains("Walet"), "\(bad)")
     }
   }

@@ -9,7 +9,7 @@ struct ConfigCheckCommand: ParsableCommand {
       discussion: """
         Reads links.yaml, states.yaml, andon.yaml and, where they are beside them, the association files. Needs no \
         daemon, and makes no session. Ends with 0 when `\(Program.name) serve` and `\(Program.name) reload` accept the \
-        files, with 65 when they do not. `\(Program.name) routes check` tries the links and the states too.
+        files, with 78 when they do not. `\(Program.name) routes check` tries the links and the states too.
         """)
   }
 
@@ -22,6 +22,6 @@ struct ConfigCheckCommand: ParsableCommand {
     for line in lines { try output.print(line, text: line.text) }
     let summary = CheckSummary(check, lines)
     try output.print(summary, text: summary.text)
-    if summary.errors > 0 { throw ExitStatus.badData.code }
+    if summary.errors > 0 { throw ExitStatus.config.code }
   }
 }

@@ -15,7 +15,8 @@ struct RoutesCheckCommand: ParsableCommand {
       of states.yaml. From there it goes to the app's screens by sample links and taps, and finds the places whose route \
       the table does not have, so that sessions would lose their location, and the links that complete on another screen \
       than their own. Where the association files are beside them, it checks these as `routes association` does. \
-      Needs no daemon. Ends with 1 when there is an error, otherwise with 0, also with warnings.
+      Needs no daemon. Ends with 78 when `serve` does not accept the files, with 1 when there is another error, otherwise \
+      with 0, also with warnings.
       """)
 
   @Argument(help: "A folder with files of the configuration. Default: that of --config.")
@@ -53,6 +54,7 @@ struct RoutesCheckCommand: ParsableCommand {
     for line in lines { try output.print(line, text: line.text) }
     let summary = CheckSummary(check, lines)
     try output.print(summary, text: summary.text)
+    if !check.lines.isEmpty { throw ExitStatus.config.code }
     if summary.errors > 0 { throw ExitStatus.different.code }
   }
 }
