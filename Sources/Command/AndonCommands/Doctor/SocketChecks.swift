@@ -78,6 +78,9 @@ struct SocketChecks {
         : .warning(
           check, "\(path) was removed while its daemon runs", repair: "stop the daemon and start it again")
     }
+    guard access(path, R_OK) == 0 || geteuid() == 0 else {
+      return .ok(check, "\(path) was not checked: only its owner and root can read it")
+    }
     let holder = lock.pid.map { "process \($0)" } ?? "a process"
     switch (lock.isHeld, daemon) {
     case (false, nil): return .ok(check, "no process holds \(path)")

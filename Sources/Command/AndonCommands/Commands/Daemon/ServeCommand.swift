@@ -198,11 +198,17 @@ struct ServeCommand: AsyncParsableCommand {
     state.map { ($0 as NSString).appendingPathComponent("\(AndonProgram.current.name).\(type)") }
   }
 
+  private static func folder(of path: String) -> String {
+    URL(fileURLWithPath: path).deletingLastPathComponent().path
+  }
+
   /// Returns the database to open. The default folder is created only for this user; a named folder must exist.
   private func databaseLocation() throws(CommandError) -> DaemonConfiguration.Database {
     if inMemory { return .inMemory }
     let path = databasePath
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let folder = Self.folder(of: path)
+    // The socket's folder is made later, with the mode that its group needs.
+    if socketGroup != nil, namedSocket.map(Self.folder) == folder { return .file(path) }
     if database == nil {
       do {
         try FileManager.default.createDirectory(
