@@ -53,7 +53,8 @@ enum CommandProcess {
     let arguments = ArgumentText(Array(CommandLine.arguments.dropFirst()))
     if let failure = (error as? CommandError)?.redacted(arguments) { return report(failure, text: failure.text) }
     if let status = error as? ExitCode { return status }
-    let text = AndonCommand.fullMessage(for: error)
+    let text = ServeVariables.naming(
+      AndonCommand.fullMessage(for: error), arguments: Array(CommandLine.arguments.dropFirst()))
     guard AndonCommand.exitCode(for: error).isSuccess else {
       let usage = UsageMessage(arguments.escaped(text), arguments: parsed)
       return report(usage.error.redacted(arguments), text: arguments.redacted(usage.text))

@@ -24,6 +24,13 @@ public enum SocketPath {
     } else if let given = environment[variable(of: program)], !given.isEmpty {
       path = given
     } else if let state = environment["\(variablePrefix(of: program))_STATE"], !state.isEmpty {
+      guard state.hasPrefix("/") else {
+        throw SocketPathError(
+          .relative, "the variable \(variablePrefix(of: program))_STATE is '\(state)', and it must be an absolute path",
+          hint:
+            "so that commands find the daemon in any working folder: \(variablePrefix(of: program))_STATE=$PWD/\(state)"
+        )
+      }
       path = (state as NSString).appendingPathComponent("\(program).sock")
     } else if let runtime = environment["XDG_RUNTIME_DIR"], !runtime.isEmpty {
       path = runtime + "/\(program)/\(program).sock"
@@ -55,6 +62,8 @@ public enum SocketPathErrorCode: String, Sendable {
   case empty
   /// The path is longer than a Unix socket's can be.
   case tooLong
+  /// The folder is not named by an absolute path.
+  case relative
 }
 
 extension SocketPathError {

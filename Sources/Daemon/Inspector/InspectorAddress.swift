@@ -70,22 +70,26 @@ public enum InspectorStartErrorCode: String, Sendable, CaseIterable {
 extension InspectorStartError {
   static func badAddress(_ text: String) -> Self {
     Self(
-      .badAddress, "'\(text)' is not an address at which the inspector can listen",
+      .badAddress, "'\(text)' is not an address to listen at",
       hint: "give an IP address and a port, such as 127.0.0.1:0")
+  }
+
+  private static func text(of error: any Error) -> String {
+    (error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)"
   }
 
   /// The error for an address that the system does not give.
   static func notBound(_ address: InspectorAddress, _ error: any Error) -> Self {
-    let place = "the inspector cannot listen at \(address.authority)"
+    let place = "cannot listen at \(address.authority)"
     return switch (error as? IOError)?.errnoCode {
     case EADDRINUSE:
       Self(
         .inUse, "\(place): another program does",
-        hint: "name another port, or 0 for any free one: --inspector \(address.host):0")
+        hint: "name another port, or 0 for any free one: \(address.host):0")
     case EACCES, EPERM:
       Self(.notAllowed, "\(place): the system does not allow it", hint: "use a port above 1023, or 0")
     default:
-      Self(.refused, "\(place): \(error)", hint: "name an address of this machine, such as 127.0.0.1:0")
+      Self(.refused, "\(place): \(text(of: error))", hint: "name an address of this machine, such as 127.0.0.1:0")
     }
   }
 }

@@ -89,7 +89,10 @@ import Testing
     let general = [
       [SocketPath.variable(of: program.name), "`--socket` of every command"],
       [Places.current.configVariable, "`--config` of every command"],
-      ["\(program.variablePrefix)_STATE", "`--state` of `serve`; the other commands find its socket with it"],
+      [
+        "\(program.variablePrefix)_STATE",
+        "`--state` of `serve`, as an absolute path; the other commands find its socket with it",
+      ],
       [
         "\(program.variablePrefix)_SOCKET_USER", "none: the user whose daemon a client uses, by its name or its number",
       ],

@@ -24,6 +24,17 @@ import Testing
     #expect(error?.status == .usage)
   }
 
+  @Test func `a message names the variable that a person has set, and a relative folder is refused`() throws {
+    let text = "Error: --inspector: 'x' is not an address. --inspector-host and --metrics\nUsage: --inspector"
+    let named = ServeVariables.naming(
+      text, arguments: ["serve", "--metrics=1"], environment: ["ANDON_INSPECTOR": "x", "ANDON_METRICS": "y"])
+    #expect(
+      named == "Error: ANDON_INSPECTOR: 'x' is not an address. --inspector-host and --metrics\nUsage: --inspector")
+    let error = #expect(throws: CommandError.self) { try added("serve", ["ANDON_STATE": "state"]) }
+    #expect(error?.status == .usage)
+    #expect(error?.message.contains("absolute path") == true)
+  }
+
   /// The options of every command have no variable of `serve`.
   @Test func `every option of serve has a variable`() throws {
     let help = AndonCommand.helpMessage(for: ServeCommand.self, columns: 200)

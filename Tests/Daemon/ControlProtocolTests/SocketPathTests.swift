@@ -1,5 +1,6 @@
 import ControlProtocol
 import Testing
+import TextFormats
 
 @Suite struct SocketPathTests {
   @Test(arguments: [
@@ -24,6 +25,13 @@ import Testing
     #expect(try path(["MY_COFFEE_SOCKET": "/c", "ANDON_SOCKET": "/e"]) == "/c")
     #expect(try path(["ANDON_SOCKET": "/e", "XDG_RUNTIME_DIR": "/r"]) == "/r/my-coffee/my-coffee.sock")
     #expect(try path([:]) == "/tmp/my-coffee-1000/my-coffee.sock")
+  }
+
+  @Test func `a relative folder is refused: commands in other working folders would look for another socket`() {
+    let error = #expect(throws: SocketPathError.self) {
+      try SocketPath.resolve(option: nil, environment: ["ANDON_STATE": "state"], uid: 1000)
+    }
+    #expect(error?.code == .relative)
   }
 
   @Test func `an empty option does not mean the default path`() {

@@ -28,6 +28,11 @@ enum ServeVariables {
     for option in all {
       let variable = name(of: option, program)
       guard let value = environment[variable], !value.isEmpty, !isGiven(option, in: arguments) else { continue }
+      if option == "state", !value.hasPrefix("/") {
+        throw CommandError(
+          .usage, "the variable \(variable) is '\(value)', and it must be the absolute path of a folder",
+          hint: "commands find the daemon in any working folder then: \(variable)=$PWD/\(value)")
+      }
       guard flags.contains(option) else {
         added.append("--\(option)=\(value)")
         continue
@@ -40,6 +45,24 @@ enum ServeVariables {
     }
     // After `--` there are only values.
     return ["serve"] + added + arguments.dropFirst()
+  }
+
+  /// Returns a text of the argument parser with the variables in place of the options that they have set, in its first line,
+  /// which is the error.
+  static func naming(
+    _ text: String, arguments: [String], environment: [String: String] = Places.current.environment,
+    program: AndonProgram = .current
+  ) -> String {
+    guard arguments.first == "serve" else { return text }
+    let end = text.firstIndex(of: "\n") ?? text.endIndex
+    let error = all.reduce(String(text[..<end])) { text, option in
+      let variable = name(of: option, program)
+      guard environment[variable]?.isEmpty == false, !isGiven(option, in: arguments),
+        let word = try? Regex("--\(option)(?![-a-z])")
+      else { return text }
+      return text.replacing(word, with: variable)
+    }
+    return error + text[end...]
   }
 
   /// Returns the variable of an option: `ANDON_LOG_LEVEL` of `log-level`.
