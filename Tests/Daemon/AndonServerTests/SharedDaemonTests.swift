@@ -87,6 +87,24 @@ import TextFormats
     }
   }
 
+  @Test func `each user has keys of its own, so a key tells nothing of what another one has sent`() async throws {
+    try await withShared { shared in
+      let owner = try await shared.client(0)
+      let alice = try await shared.client(Self.alice)
+      let bob = try await shared.client(Self.bob)
+      _ = try await owner.call(SessionCreate(session: "a"))
+      var links: [Int] = []
+      for (client, url) in [(owner, "taxi://wallet?token=S"), (alice, "taxi://home"), (bob, "taxi://wallet?token=S")] {
+        links.append(try await client.call(LinkOpen(url: url, session: "a", wait: false, key: "k")).link)
+      }
+      #expect(links == [1, 2, 3])
+      #expect(try await alice.call(LinkOpen(url: "taxi://home", session: "a", wait: false, key: "k")).link == 2)
+      let entries = try await owner.call(LinkExport()).entries
+        .map { try JSONCoding.value(JournalEntry.self, from: $0.text) }
+      #expect(entries.compactMap(\.key) == ["k", "\(Self.aliceName):k", "#64102:k"])
+    }
+  }
+
   @Test func `the methods of the owner are refused to a member, and not to the owner`() async throws {
     try await withShared { shared in
       let alice = try await shared.client(Self.alice)

@@ -58,20 +58,21 @@ struct RequestHandler {
   ) throws(ControlError) {
     try checkAccess(to: method, request)
     try method.checkParameters(of: context.app)
-    let first = try method.key.flatMap { key throws(ControlError) in
-      try IdempotencyKeys.checkLength(of: key)
-      return IdempotencyKeys.response(to: key, live: sessions[request.session], stored: stored)
+    if let given = method.key { try IdempotencyKeys.checkLength(of: given) }
+    let key = request.kept(method.key)
+    let first = key.flatMap { key in
+      IdempotencyKeys.response(to: key, live: sessions[request.session], stored: stored)
     }
     let change = try method.change()
-    if let first, let key = method.key { return try repeatResponse(first, to: key, change, request) }
+    if let first, let key { return try repeatResponse(first, to: key, change, request) }
     switch change {
-    case .create(let state): try create(state, method.key, request)
+    case .create(let state): try create(state, key, request)
     case .open(let event, let waits, let creates):
       if creates, try !exists(request.session) { try make(request, state: nil, responds: false) }
-      try open(event, waits: waits, method.key, request)
-    case .event(let event): try run(event, method.key, request)
-    case .close: try close(method.key, request)
-    case .reset: try reset(method.key, request)
+      try open(event, waits: waits, key, request)
+    case .event(let event): try run(event, key, request)
+    case .close: try close(key, request)
+    case .reset: try reset(key, request)
     }
   }
 

@@ -11,6 +11,10 @@ struct ShardRequest: Sendable {
 
   /// The session that the request concerns.
   var session: String { method.sessionName }
+
+  /// Returns an idempotency key as it is kept. Each member of the daemon's group has keys of its own, behind its name: the
+  /// answer to a key tells nothing of what another user has sent.
+  func kept(_ key: String?) -> String? { member.flatMap { member in key.map { "\(member):\($0)" } } ?? key }
 }
 
 /// A request that concerns the daemon or all sessions, and the place of its response.

@@ -208,6 +208,6 @@ extension SessionWorkItem {
   fileprivate var key: String? {
     guard case .request(let request) = self, case .changing(let method) = request.method.work, let key = method.key
     else { return nil }
-    return (1...IdempotencyKeys.longest).contains(key.utf8.count) ? key : nil
+    return (1...IdempotencyKeys.longest).contains(key.utf8.count) ? request.kept(key) : nil
   }
 }
