@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 import SessionEngine
 import TextFormats
 
@@ -47,6 +48,9 @@ extension StorageError {
     switch error {
     case is RowDecodingError: "a column holds a value of another type"
     case is DecodingError, is JSONError: "a column does not hold the JSON that is expected there"
+    case let error as DatabaseError where error.message == nil || error.message == "not an error":
+      // The connection of a copy that failed does not keep the message.
+      "SQLite error \(error.resultCode.rawValue): \(String(cString: sqlite3_errstr(error.resultCode.rawValue)))"
     default: "\(error)"
     }
   }

@@ -31,6 +31,10 @@ import TextFormats
       #expect(restored.status == 0, "\(restored)")
       let kept = try #require(JSONValue(text: restored.output)?.value(at: ["kept"])?.string)
       #expect(kept.contains("andon.db.replaced-"))
+      // Two more within the second, or the next one: each keeps what it replaces.
+      for _ in 0..<2 { #expect(try andon.run(["restore", andon.path("copy.db")] + database).status == 0) }
+      let names = try FileManager.default.contentsOfDirectory(atPath: andon.folder.path)
+      #expect(names.count { $0.contains(".replaced-") && !$0.hasSuffix("-wal") } == 3, "\(names)")
       try andon.withDaemon { _ in
         #expect(try andon.run(["tree", "alice"]).status == 0)
         #expect(try andon.run(["tree", "bob"]).status == 66)

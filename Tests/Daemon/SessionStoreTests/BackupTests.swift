@@ -60,6 +60,13 @@ import TextFormats
     }
   }
 
+  /// `scripts/faults/full-disk` copies to a disk that is full.
+  @Test func `the error of a full disk says so, also when SQLite has no message`() {
+    let error = StorageError("the database cannot be copied", .maintaining, DatabaseError(resultCode: .SQLITE_FULL))
+    #expect(error.code == .unwritable)
+    #expect("\(error)".contains("disk is full"), "\(error)")
+  }
+
   @Test func `a restore puts the copy in place, and keeps the old database with its write-ahead log`() throws {
     try withStore { folder, store in
       let (copy, kept) = (folder.path + ".copy", folder.path + ".kept")

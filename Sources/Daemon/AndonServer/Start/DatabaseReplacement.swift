@@ -33,11 +33,18 @@ public enum DatabaseReplacement {
     }
   }
 
+  /// Returns a name at which there is no file: the given one, or, for a further restore in the same second, with a number.
+  private static func free(_ name: String) -> String {
+    var found = stat()
+    let names = [name] + (2...1_000).map { "\(name)-\($0)" }
+    return names.first { name in ["", "-wal"].allSatisfy { lstat(name + $0, &found) != 0 } } ?? name
+  }
+
   private static func replace(_ path: String, by copy: String) throws(DaemonError) -> RestoredDatabase {
     let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970) * 1000)
     let time = now.description.filter { $0.isLetter || $0.isNumber }
     do {
-      return try SQLiteSessionStorage.restore(copy, to: path, keeping: path + keptEnd + time)
+      return try SQLiteSessionStorage.restore(copy, to: path, keeping: free(path + keptEnd + time))
     } catch {
       throw DaemonError(error)
     }
