@@ -86,6 +86,16 @@ import Testing
     }
   }
 
+  @Test func `an unknown level of the log is refused with the levels`() async throws {
+    try await TestDaemon.with { daemon in
+      let raw = try RawClient(daemon.socket)
+      try raw.send(#"{"jsonrpc":"2.0","id":1,"method":"log.level","params":{"level":"loud"}}"# + "\n")
+      let answer = try raw.lines(1)[0]
+      #expect(try errorKind(answer) == "params.invalid", "\(answer)")
+      #expect(answer.contains("'loud' is none of debug, info, notice, warning, error"), "\(answer)")
+    }
+  }
+
   @Test func `a request without the member jsonrpc is refused`() async throws {
     try await TestDaemon.with { daemon in
       let raw = try RawClient(daemon.socket)

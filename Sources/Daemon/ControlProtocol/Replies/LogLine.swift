@@ -58,6 +58,17 @@ public enum LogLevelName: String, Codable, Sendable, Hashable, CaseIterable {
   /// What failed.
   case error
 
+  /// Reads the name. The error for another text names all levels.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let level = Self(rawValue: text) else {
+      let levels = Self.allCases.map(\.rawValue).joined(separator: ", ")
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "'\(text.clipped())' is none of \(levels)"))
+    }
+    self = level
+  }
+
   /// The priority of the level in the journal of the system.
   public var priority: Int {
     switch self {
