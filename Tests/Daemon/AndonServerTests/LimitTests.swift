@@ -214,6 +214,38 @@ import TextFormats
     }
   }
 
+  /// A client that closes does not read its responses, so it sends as much as it likes by opening connection after connection.
+  @Test(arguments: [true, false])
+  func `a single link does not wait for clients that flood and close`(onlyTheirInput: Bool) async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage, limits: limits(.uncommittedTurns, 12)) { daemon in
+      storage.holdCommits()
+      let greeting = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"hello\",\"params\":{\"protocol\":1}}\n"
+      var open: [RawClient] = []
+      for _ in 0..<20 {
+        // The release of the client closes its connection.
+        let flood = try RawClient(daemon.socket)
+        try flood.send(greeting + String(repeating: "taxi://home\n", count: 60))
+        _ = try flood.lines(1)
+        guard onlyTheirInput else { continue }
+        flood.finish()
+        open.append(flood)
+      }
+      let single = try RawClient(daemon.socket)
+      try single.send(greeting + "taxi://wallet\n")
+      _ = try single.lines(1)
+      storage.releaseCommits()
+      #expect(try json(try single.lines(1)[0])["url"] as? String == "taxi://wallet")
+      let links = storage.journal.filter { $0.event == .open }.map { $0.answer?.url }
+      let place = try #require(links.firstIndex(of: "taxi://wallet"))
+      #expect(place < 60, "it came after \(place) links")
+      // What a client that is gone has sent is dropped, as far as it has not begun.
+      for flood in open { #expect(try flood.lines(60).count == 60) }
+      let last = storage.journal.count { $0.event == .open }
+      #expect(onlyTheirInput ? last == 1_201 : last < 60, "\(last)")
+    }
+  }
+
   /// The connections that read long lists take all threads for those.
   @Test func `a status and a short list are answered while many connections read long lists`() async throws {
     let storage = MemoryStorage()
