@@ -16,6 +16,12 @@ import Testing
   /// The limits whose standard values depend on the machine. The shipped file explains them in a comment.
   private static let ofTheMachine: [DaemonLimits.Name] = [.shards]
 
+  @Test func `each limit has the line that it is written in, also in a mapping on one line`() {
+    #expect(DaemonLimits.lines(yaml: "limits: {shards: 2,\n  line_bytes: 5}\n") == [.shards: 1, .lineBytes: 2])
+    #expect(DaemonLimits.lines(yaml: "# limits\nlimits:\n  shards: 2\n") == [.shards: 3])
+    #expect(DaemonLimits.lines(yaml: "[").isEmpty)
+  }
+
   @Test func `the shipped file states the default value of every limit`() throws {
     let yaml = try TestDaemon.read("andon.yaml")
     #expect(try DaemonLimits(yaml: yaml, file: "andon.yaml") == withEveryLimitSet())

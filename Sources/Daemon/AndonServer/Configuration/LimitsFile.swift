@@ -46,6 +46,15 @@ extension DaemonLimits {
     try self.init(yaml: text, file: path)
   }
 
+  /// Returns the line of each limit in the text of `andon.yaml`, counted from 1; none when it cannot be read.
+  public static func lines(yaml: String) -> [Name: Int] {
+    guard let limits = try? YAMLReader.root(yaml)?.mapping?["limits"]?.mapping else { return [:] }
+    let lines = limits.compactMap { key, _ in
+      key.string.flatMap(Name.init(rawValue:)).flatMap { name in key.mark.map { (name, $0.line) } }
+    }
+    return Dictionary(lines) { first, _ in first }
+  }
+
   private mutating func read(
     _ key: Node, _ value: Node, _ problem: (Node?, String, String) -> DaemonError
   ) throws(DaemonError) {

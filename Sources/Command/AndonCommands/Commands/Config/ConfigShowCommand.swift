@@ -57,11 +57,10 @@ struct ConfigShowCommand: ParsableCommand {
   private func limits(_ setup: Setup) -> [ConfigValue] {
     let file = setup.config.file("andon.yaml")
     let text = (try? setup.config.text("andon.yaml")) ?? ""
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = DaemonLimits.lines(yaml: text)
     return DaemonLimits.Name.allCases.map { name in
-      let line = lines.firstIndex { $0.drop { $0 == " " }.hasPrefix("\(name.rawValue):") }
-      return ConfigValue(
-        name: name.rawValue, value: "\(setup.limits[name])", origin: line.map { "\(file):\($0 + 1)" } ?? "default")
+      ConfigValue(
+        name: name.rawValue, value: "\(setup.limits[name])", origin: lines[name].map { "\(file):\($0)" } ?? "default")
     }
   }
 }
