@@ -45,6 +45,16 @@ import Testing
     }
   }
 
+  @Test func `a link to a database in a folder that is not there is named`() async throws {
+    try await TestDaemon.withFolder { folder in
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/andon.db", withDestinationPath: "\(folder)/none/x.db")
+      let error = await #expect(throws: DaemonError.self) { try await TestDaemon.start(in: folder, storage: nil) }
+      #expect(error?.exitCode == 66)
+      #expect(error?.message.contains("andon.db is a symbolic link to") == true)
+    }
+  }
+
   /// Texts that a loss of power leaves, and those of earlier versions.
   @Test(arguments: [
     "pid 12\nstarted 17\nin us", "pid 12\nstarted 17\nat rest 5\n   ", "pid 12\nstarted 17\nin use\n\0\0\0", "\0\0\0\0",

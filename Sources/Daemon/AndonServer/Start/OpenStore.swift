@@ -22,7 +22,9 @@ struct OpenStore: Sendable {
     let (tables, routes) = (host.app.tables, host.routes)
     switch configuration.database {
     case .file(let path):
-      let path = Self.resolved(path)
+      let named = path
+      let path = Self.resolved(named)
+      try Self.checkLink(named, to: path)
       try Self.checkFolder(of: path)
       // Before the lock: not even a lock file is created beside a file of another program.
       try Self.opening { () throws(StorageError) in try SQLiteSessionStorage.check(path: path) }
@@ -64,6 +66,17 @@ struct OpenStore: Sendable {
     }
     self.sqlite = sqlite
     storage = sqlite
+  }
+
+  /// Throws `DaemonError` for a symbolic link into a folder that is not there.
+  private static func checkLink(_ link: String, to path: String) throws(DaemonError) {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    guard (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) != nil,
+      !FileManager.default.fileExists(atPath: folder)
+    else { return }
+    throw DaemonError(
+      .store, "the database \(link) is a symbolic link to \(path), and there is no folder \(folder)",
+      hint: "make the folder, correct the link, or name another file with --database", exitCode: 66)
   }
 
   /// Throws `DaemonError` when another user can replace the database.
