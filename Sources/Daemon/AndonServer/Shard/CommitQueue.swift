@@ -205,7 +205,7 @@ actor CommitQueue: EventLoopActor {
       return
     }
     health.recover()
-    logger.notice("the store works again")
+    logger.notice("the store works again", metadata: ["event": "store.recovered"])
   }
 
   private func pruneJournal() {
