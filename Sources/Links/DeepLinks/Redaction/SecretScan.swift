@@ -27,8 +27,6 @@ struct SecretScan {
   /// The beginning of the first value that takes the rest of the text.
   private var rest: Int?
   private var userInfo: [Range<Int>] = []
-  /// The names that were looked at, and whether each is secret: a text may repeat one a thousand times.
-  private var known: [ArraySlice<UInt8>: Bool] = [:]
 
   /// The maximum number of nested encodings that are decoded. Text with more of them is secret as a whole.
   static let maximumLevels = 8
@@ -74,7 +72,7 @@ struct SecretScan {
       if byte <= 0x20 { isInAddress = false }
       switch byte {
       case UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: ">"):
-        if isSecret(bytes[name]) ? !isOpen(name, bytes, sign: byte) : Self.hasNoName(bytes, index) {
+        if secrets.isSecret(bytes[name]) ? !isOpen(name, bytes, sign: byte) : Self.hasNoName(bytes, index) {
           addValue(layer, after: index)
         } else if byte == UInt8(ascii: ":") {
           addPathValue(layer, bytes[name], after: index, &address, isInAddress: false)
@@ -93,14 +91,6 @@ struct SecretScan {
       default: (name, isInName) = ((isInName ? name.lowerBound : index)..<index + 1, true)
       }
     }
-  }
-
-  /// Whether a name is that of a secret.
-  private mutating func isSecret(_ name: ArraySlice<UInt8>) -> Bool {
-    if let isSecret = known[name] { return isSecret }
-    let isSecret = secrets.isSecret(name)
-    known[name] = isSecret
-    return isSecret
   }
 
   /// Whether a sign begins the value of a parameter without a name, as in `?=value&token`: the name may be behind it.
