@@ -41,7 +41,7 @@ import Testing
     let options = help.matches(of: /^ +--([a-z-]+)/.anchorsMatchLineEndings()).map { String($0.output.1) }
     #expect(options.count > 10, "\(options)")
     for option in options where !["socket", "config", "version", "help"].contains(option) {
-      let words = ["x", "1"].map { value in
+      let words = ["x", "1", "/x"].map { value in
         try? added("serve", [ServeVariables.name(of: option, .current): value])
       }
       #expect(words.contains { $0?.contains(" --\(option)") == true }, "\(option)")
