@@ -43,14 +43,22 @@ extension StorageError {
     [ENOSPC, EDQUOT, EROFS].contains(error) ? .unwritable : .unavailable
   }
 
+  private static func message(of error: DatabaseError) -> String {
+    guard let message = error.message, message != "not an error" else {
+      return String(cString: sqlite3_errstr(error.resultCode.rawValue))
+    }
+    return message
+  }
+
   /// The text of an error, without the values of rows, which may be secrets.
   private static func cause(of error: any Error) -> String {
     switch error {
     case is RowDecodingError: "a column holds a value of another type"
     case is DecodingError, is JSONError: "a column does not hold the JSON that is expected there"
-    case let error as DatabaseError where error.message == nil || error.message == "not an error":
-      // The connection of a copy that failed does not keep the message.
-      "SQLite error \(error.resultCode.rawValue): \(String(cString: sqlite3_errstr(error.resultCode.rawValue)))"
+    case let error as DatabaseError:
+      // Without the statement: it tells the reader nothing, and its names look like those of secrets. The connection of a copy
+      // that failed does not keep the message.
+      "SQLite error \(error.resultCode.rawValue): \(message(of: error))"
     default: "\(error)"
     }
   }

@@ -79,6 +79,10 @@ struct AndonProcess {
     return path(name)
   }
 
+  private static let sanitizerOptions = ["ASAN_OPTIONS", "TSAN_OPTIONS"]
+  /// Whether the command runs under a sanitizer: it then takes several times as long, and reserves terabytes of addresses.
+  static var isSanitized: Bool { sanitizerOptions.contains { ProcessInfo.processInfo.environment[$0] != nil } }
+
   /// Starts the command. `script` is a shell script that starts it, as in `exec "$0" "$@" >/dev/full`.
   func start(
     _ arguments: [String], output: ChildProcess.Stream = .nothing, error: ChildProcess.Stream = .nothing,
@@ -89,7 +93,7 @@ struct AndonProcess {
       "HOME": folder.path,
     ]
     // The options of a sanitizer, and the break of `scripts/mutants`, apply to the command too.
-    for name in ["ASAN_OPTIONS", "TSAN_OPTIONS", "ANDON_MUTANT"] {
+    for name in Self.sanitizerOptions + ["ANDON_MUTANT"] {
       environment[name] = ProcessInfo.processInfo.environment[name]
     }
     return try ChildProcess(

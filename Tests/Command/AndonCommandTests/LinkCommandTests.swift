@@ -302,8 +302,10 @@ import Testing
       }
       let states = try String(contentsOfFile: folder + "/states.yaml", encoding: .utf8)
       let result = try andon.run(["routes", "check", "--config", folder])
-      // A file that `serve` refuses too has another code than a state that only this command makes.
-      let isRefused = try andon.run(["config", "check", "--config", folder]).status == 78
+      // Some mistakes in states.yaml `serve` refuses too. They have another code than a state that only this command makes. It
+      // takes the table, whose samples it does not open.
+      let isRefused =
+        try file == "states.yaml" && andon.run(["config", "check", "--config", folder]).status == 78
       #expect(result.status == (isRefused ? 78 : 1), "\(result.output)")
       let error = try #require(result.lines.first { $0.contains(problem) }, "\(result.output)")
       #expect(error.hasPrefix("error: \(folder)/states.yaml:"))

@@ -22,7 +22,8 @@ import Testing
         #expect(found.lines == ["alice", "default"])
         #expect(try complete(andon, ["open"], "--session").lines == ["alice", "default"])
         let elsewhere = try complete(andon, ["tree"], "positional@0", ["--socket", andon.path("none/s.sock")])
-        #expect(elsewhere.lines == [] && elsewhere.status == 0, "\(elsewhere)")
+        #expect(elsewhere.lines == [], "\(elsewhere)")
+        #expect(elsewhere.status == 0, "\(elsewhere)")
       }
     }
   }
@@ -43,8 +44,9 @@ import Testing
         defer { kill(daemon.processIdentifier, SIGCONT) }
         let start = ContinuousClock.now
         let found = try complete(andon, ["tree"], "positional@0")
-        #expect(found.lines == [] && found.status == 0)
-        #expect(ContinuousClock.now - start < .seconds(1))
+        #expect(found.lines == [])
+        #expect(found.status == 0)
+        #expect(ContinuousClock.now - start < .seconds(AndonProcess.isSanitized ? 10 : 1))
       }
     }
   }
@@ -57,9 +59,11 @@ import Testing
       #expect(routes.contains("wallet"), "\(routes)")
       #expect(try complete(andon, ["matrix"], "--link").lines == routes)
       let wrong = try complete(andon, ["explain"], "--state", ["--config=\(andon.path("none"))"])
-      #expect(wrong.lines == [] && wrong.status == 0, "\(wrong)")
+      #expect(wrong.lines == [], "\(wrong)")
+      #expect(wrong.status == 0, "\(wrong)")
       let none = try complete(andon, ["log"], "--route", ["--config", andon.path("none")])
-      #expect(none.lines == [] && none.status == 0, "\(none)")
+      #expect(none.lines == [], "\(none)")
+      #expect(none.status == 0, "\(none)")
     }
   }
 

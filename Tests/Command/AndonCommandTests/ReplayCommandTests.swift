@@ -138,7 +138,9 @@ import Testing
   @Test func `a file that unpacks to a line without an end is refused in little memory`() throws {
     try AndonProcess.inFolder { andon in
       let bomb = andon.path("bomb.gz")
-      let script = "head -c 2000000000 /dev/zero | gzip -1 > \(bomb); ulimit -v 4000000; exec \"$0\" \"$@\""
+      // A sanitizer reserves more addresses than any limit allows.
+      let limit = AndonProcess.isSanitized ? "" : "ulimit -v 4000000; "
+      let script = "head -c 2000000000 /dev/zero | gzip -1 > \(bomb); \(limit)exec \"$0\" \"$@\""
       let result = try andon.run(["replay", bomb], script: script)
       #expect(result.status == 65, "\(result.error)")
       #expect(result.error.contains("is longer than 4194304 bytes"), "\(result.error)")
