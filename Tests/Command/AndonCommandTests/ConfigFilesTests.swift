@@ -69,6 +69,8 @@ import Testing
 
   @Test func `the option takes precedence over the environment`() throws {
     try withFolder(["a/links.yaml": "", "b/links.yaml": "", "config/links.yaml": ""]) { folder in
+      let unset = try ConfigFiles.find(option: nil, places: self.places(["ANDON_CONFIG": ""], in: folder))
+      #expect(unset.layers.allSatisfy { $0.place != .named("$ANDON_CONFIG") })
       let places = places(["ANDON_CONFIG": "\(folder)/b"], in: folder)
       let named = try ConfigFiles.find(option: "\(folder)/a", places: places)
       #expect(named.name == "\(folder)/a")

@@ -44,8 +44,9 @@ struct ConfigFiles: Equatable {
         "\(places.program): the folder \(folder) was left out: \(problem)".escapingControlCharacters)
     }
     var layers = ConfigLayer.usual(places, isConfig: isConfig)
-    let named =
-      option.map { ($0, name) } ?? places.environment[places.configVariable].map { ($0, "$\(places.configVariable)") }
+    // A variable that is set and empty counts as not set, as all others do.
+    let variable = places.environment[places.configVariable].flatMap { $0.isEmpty ? nil : $0 }
+    let named = option.map { ($0, name) } ?? variable.map { ($0, "$\(places.configVariable)") }
     if let (path, name) = named {
       if let problem = ConfigLayer.problem(at: path) {
         throw CommandError(
