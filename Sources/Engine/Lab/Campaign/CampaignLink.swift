@@ -81,6 +81,18 @@ public struct CampaignLink: Sendable, Hashable {
     return link
   }
 
+  /// Returns the link with the secrets of its address left out of what is told of it. The reading of a file knows no secrets.
+  func redacted(by secrets: Redactor) -> CampaignLink {
+    guard !problems.isEmpty else { return self }
+    let words = secrets.words(in: [url])
+    var link = self
+    link.problems = problems.map { problem in
+      func redact(_ text: String) -> String { secrets.redact(sentence: text, about: words) }
+      return CampaignProblem(problem.code, ja: redact(problem.text.ja), en: redact(problem.text.en))
+    }
+    return link
+  }
+
   /// Returns the link at another place.
   func replacing(place: CampaignPlace) -> CampaignLink {
     var link = self

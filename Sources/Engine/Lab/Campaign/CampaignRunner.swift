@@ -131,6 +131,7 @@ public struct CampaignRunner {
 
   /// The link with the problem of a part of an address, or of a link inside of it.
   private func told(_ link: CampaignLink) -> CampaignLink {
+    let link = link.redacted(by: routes.secrets)
     guard link.unread == nil, !link.isUnreadable,
       let problem = sites.problem(ofPart: link.url, hasName: link.name != nil) ?? sites.problem(inside: link.url)
     else { return link }

@@ -110,13 +110,15 @@ struct CampaignSites {
       !rejection.isNotChecked
     else { return nil }
     let advice = rejection.advice?.map { $0.replacing("\n", with: " ") }
+    let words = routes.secrets.words(in: [inner])
+    let reason = BilingualText(
+      en: "\(rejection.message) \(advice?.en ?? "Expected \(rejection.expected).")",
+      ja: rejection.sentence.ja + (advice?.ja ?? ""))
     return CampaignProblem(
       .rejected,
       CampaignMarkupSentence.innerBroken.sentence([
         "link": BilingualText(routes.secrets.redact(inner)),
-        "reason": BilingualText(
-          en: "\(rejection.message) \(advice?.en ?? "Expected \(rejection.expected).")",
-          ja: rejection.sentence.ja + (advice?.ja ?? "")),
+        "reason": reason.map { routes.secrets.redact(sentence: $0, about: words) },
       ]))
   }
 

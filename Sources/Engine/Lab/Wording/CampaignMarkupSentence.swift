@@ -80,9 +80,8 @@ package enum CampaignMarkupSentence: String, SentenceTable {
         ja: "本文に「https://」なしで書かれています。リンクにならないメールアプリもあるため、「{link}」と書いてください。")
     case .damagedAddress:
       .init(
-        en:
-          "It is written `{written}`, with letters in full width or a blank, so programs make no link of it. Write `{link}`.",
-        ja: "「{written}」は全角文字か空白を含むため、リンクになりません。「{link}」と書いてください。")
+        en: "The address has letters in full width or a blank, so programs make no link of it. Write `{link}`.",
+        ja: "アドレスに全角文字か空白が含まれているため、リンクになりません。「{link}」と書いてください。")
     case .textAround:
       .init(
         en: "There is other text around the address. Write the address alone: `{link}`.",
@@ -107,9 +106,9 @@ package enum CampaignMarkupSentence: String, SentenceTable {
     case .dividedAddress:
       .init(
         en:
-          "The address goes on in the next line with `{rest}`, and mail programs open only its first line. Write it in one "
+          "The address goes on in the next line, and mail programs open only its first line. Write it in one "
           + "line, or as HTML.",
-        ja: "アドレスが次の行の「{rest}」に続いているため、メールアプリでは1行目までしか開きません。1行で書くか、HTMLメールにしてください。")
+        ja: "アドレスが次の行に続いているため、メールアプリでは1行目までしか開きません。1行で書くか、HTMLメールにしてください。")
     case .ownPage:
       .init(
         en: "The app has no screen for it, so the browser opens it.", ja: "アプリに画面がないため、ブラウザーで開きます。")

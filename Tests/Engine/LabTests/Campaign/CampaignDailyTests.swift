@@ -177,4 +177,18 @@ import TextFormats
     let found = try await broken("{\"aps\":{\"alert\":\"x\"},\"url\":\"taxi:\\/\\/walet\",\"b\":\"taxi://wallet\"}")
     #expect(found.map(\.link) == ["taxi://walet"])
   }
+
+  @Test(arguments: [
+    "こちら https：//taxi.example/wallet?token=HUSHHUSH から。", "こちら taxi.example/wallet?token=HUSHHUSH から。",
+    "<a href='「https://taxi.example/wallet?token=HUSHHUSH」'>a</a>",
+    "<a href='https://click.mailer.com/?u=taxi%3A%2F%2Forder%3Fpickup%3Dhere%26token%3DHUSHHUSH%26class%3Dno'>a</a>",
+  ]) func `what is told of an address has none of its secrets`(text: String) async throws {
+    let isPage = text.hasPrefix("<")
+    let report = try await CampaignWorld.report(isPage ? text : "春の乗車キャンペーンを開催中です。\n\(text)\n")
+    #expect(report.account.total == 1)
+    for shown in Language.allCases.map({ CampaignText(report, in: $0).text }) + [try JSONCoding.text(report)] {
+      #expect(!shown.contains("HUSHHUSH"), "\(shown)")
+      #expect(shown.contains("***"), "\(shown)")
+    }
+  }
 }

@@ -39,7 +39,7 @@ struct DamagedAddresses {
       if Self.isRight(written) || !meant.contains(/:\/\/[A-Za-z0-9{]/) {
         kept += written
       } else {
-        let values = ["written": BilingualText(written.clipped(to: 80)), "link": BilingualText(meant.clipped(to: 200))]
+        let values = ["link": BilingualText(meant.clipped(to: 200))]
         links.append(
           CampaignLink(
             line: number, url: meant,

@@ -41,7 +41,7 @@ struct TextAddresses {
       let url = Self.balanced(String(decoding: address, as: UTF8.self)).replacing("\u{1}", with: " ")
       let link = CampaignLink(line: line, url: url).completed(isWhole: isWhole)
         .goingOn(with: address.count == end - begin ? Self.letters(behind: bytes, end) : nil)
-      links.append(link.divided(before: DividedAddress.rest(of: bytes, from: begin, to: begin + address.count)))
+      links.append(link.divided(DividedAddress.goesOn(bytes, from: begin, to: begin + address.count)))
     }
   }
 
@@ -171,10 +171,10 @@ extension CampaignLink {
       url: url, CampaignProblem(.notGivenToApp, CampaignMarkupSentence.goesOnInText.sentence(["rest": letters])))
   }
 
-  /// The link with the problem that it goes on in the next line with `rest`.
-  fileprivate func divided(before rest: String?) -> CampaignLink {
-    guard let rest else { return self }
+  /// The link with the problem that it goes on in the next line.
+  fileprivate func divided(_ isDivided: Bool) -> CampaignLink {
+    guard isDivided else { return self }
     return replacing(
-      url: url, CampaignProblem(.brokenMarkup, CampaignMarkupSentence.dividedAddress.sentence(["rest": rest])))
+      url: url, CampaignProblem(.brokenMarkup, CampaignMarkupSentence.dividedAddress.sentence))
   }
 }
