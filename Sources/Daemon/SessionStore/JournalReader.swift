@@ -76,7 +76,7 @@ struct JournalReader {
 
   private func page(_ lines: [Row], _ ends: (first: Int64, last: Int64)?) throws -> JournalPage {
     JournalPage(
-      lines: try lines.map { (try $0.decode(at: LineColumn.id), try entry(of: $0).json) },
+      lines: try lines.map { (try $0.decode(at: LineColumn.id), JSONText(try JSONCoding.text(entry(of: $0)))) },
       first: ends?.first, last: ends?.last)
   }
 
@@ -133,13 +133,14 @@ struct JournalReader {
     guard try row.decode(Bool?.self, at: LineColumn.holdsJSON) == true,
       JournalEntry.Kind(rawValue: try row.decode(at: LineColumn.kind)) != nil
     else { throw StorageError(code: .corrupt, message: "a line of the journal cannot be read") }
+    func json(_ column: LineColumn) throws -> JSONText? { try row.decode(String?.self, at: column).map(JSONText.init) }
     return StoredEntry(
-      answer: try row.decode(at: LineColumn.answer), at: try row.decode(at: LineColumn.at),
+      answer: try json(LineColumn.answer), at: try row.decode(at: LineColumn.at),
       digest: try row.decode(at: LineColumn.digest), durationMicroseconds: try row.decode(at: LineColumn.duration),
       event: try row.decode(at: LineColumn.kind), key: try row.decode(at: LineColumn.key),
-      location: try row.decode(at: LineColumn.location), parameters: try row.decode(at: LineColumn.parameters),
-      requests: try row.decode(at: LineColumn.requests), sequence: try row.decode(at: LineColumn.number),
-      session: try row.decode(at: LineColumn.session), settled: try row.decode(at: LineColumn.settled),
+      location: JSONText(try row.decode(at: LineColumn.location)), parameters: try json(LineColumn.parameters),
+      requests: try json(LineColumn.requests), sequence: try row.decode(at: LineColumn.number),
+      session: try row.decode(at: LineColumn.session), settled: try json(LineColumn.settled),
       user: try row.decode(at: LineColumn.user))
   }
 

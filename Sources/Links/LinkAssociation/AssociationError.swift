@@ -2,18 +2,12 @@ public import DeepLinks
 public import TextFormats
 
 /// All problems of the association files.
-public struct AssociationError: CodedError, Sendable, Equatable {
+public struct AssociationError: FileProblemsError, Equatable {
   /// The problems; never empty. A key path is the position in a JSON file, such as `applinks.details[0].components[2]`.
   public let problems: [RouteTableError.Problem]
 
   /// The stable code.
   public var code: String { "invalidFile" }
-  /// One line for each problem, with its position and its hint.
-  public var message: String { problems.map(\.description).joined(separator: "\n") }
-  /// The next step.
-  public var hint: String { "correct \(Set(problems.map(\.file)).sorted().joined(separator: ", "))" }
-  /// Only the message: each of its lines has a hint of its own.
-  public var description: String { message }
 }
 
 /// A collector of the problems of one association file.

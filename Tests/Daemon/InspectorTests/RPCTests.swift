@@ -2,6 +2,7 @@ import ControlProtocol
 import DeepLinks
 import LinkDialects
 import SessionEngine
+import SocketTestSupport
 import TextFormats
 import Testing
 
@@ -85,29 +86,14 @@ import Testing
     }
   }
 
-  /// The parameters that a method needs.
-  private static let parameters = [
-    "link.open": #"{"url":"taxi://home"}"#, "link.explain": #"{"url":"taxi://home"}"#,
-    "backup": #"{"path":"/nowhere/copy"}"#, "session.push": #"{"payload":{"aps":{}}}"#, "link.cancel": #"{"link":1}"#,
-    "session.create": #"{"session":"other"}"#, "session.close": #"{"session":"other"}"#,
-    "session.reset": #"{"session":"other"}"#,
-    "session.tap": #"{"element":"x"}"#, "session.advance": #"{"by":"1s"}"#,
-    "session.request": #"{"request":"reservation.cancel","id":"1"}"#,
-  ]
-
-  private static let reading: Set = [
-    "hello", "link.explain", "link.log", "link.requests", "link.export", "session.list", "session.show", "session.tree",
-    "session.screen",
-    "status", "metrics", "log.read", "page", "describe",
-  ]
-
   @Test func `an inspector that only reads refuses every method that changes something`() async throws {
     try await InspectedDaemon.with(isReadOnly: true) { daemon in
       let before = try daemon.rpc("status").json?.value(at: ["result", "store", "counts"])
-      for method in ControlMethods.names where method != "events.subscribe" {
-        let answer = try daemon.rpc(method, Self.parameters[method] ?? "{}")
+      for method in ControlMethods.all.map({ MethodDescription($0) }) where method.name != "events.subscribe" {
+        let needed = method.neededParameters.replacing("reservation.list", with: "reservation.cancel")
+        let answer = try daemon.rpc(method.name, "{\(needed.dropLast())}")
         let isRefused = answer.kind == ControlError.Kind.inspectorReadOnly.rawValue
-        #expect(isRefused == !Self.reading.contains(method), "\(method): \(answer.text)")
+        #expect(isRefused == method.isChanging, "\(method.name): \(answer.text)")
         #expect(answer.status == 200)
       }
       #expect(try daemon.rpc("reservation.list").kind != "inspector.readOnly")

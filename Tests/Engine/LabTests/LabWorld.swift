@@ -137,10 +137,11 @@ enum LabWorld {
 
   /// Runs `body` with the path of a temporary file of lines.
   static func withFile<Result>(_ lines: [String], _ body: (String) throws -> Result) throws -> Result {
-    let path = FileManager.default.temporaryDirectory.appending(path: "andon-lab-\(UUID().uuidString)").path
-    try lines.map { $0 + "\n" }.joined().write(toFile: path, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    return try body(path)
+    try TemporaryFolder.with { folder in
+      let path = folder.appending(path: "log").path
+      try lines.map { $0 + "\n" }.joined().write(toFile: path, atomically: true, encoding: .utf8)
+      return try body(path)
+    }
   }
 
   static func text(_ path: String) throws -> String {

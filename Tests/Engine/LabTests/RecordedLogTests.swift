@@ -1,6 +1,7 @@
 import Foundation
 import Lab
 import SessionEngine
+import TestSupport
 import Testing
 import TextFormats
 
@@ -42,8 +43,9 @@ import TextFormats
   }
 
   @Test func `the last line is read without a line feed`() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "andon-lab-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "log").path
     try "taxi://home\ntaxi://wallet".write(toFile: path, atomically: true, encoding: .utf8)
     var log = try RecordedLog(path: path)
     #expect(try log.next()?.number == 1)
@@ -132,8 +134,9 @@ import TextFormats
   }
 
   @Test func `a line that is not UTF-8 is reported by its number`() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "andon-lab-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "log").path
     try Data("taxi://home\n".utf8 + [0xff, 0xfe, 0x0a]).write(to: URL(filePath: path))
     let error = #expect(throws: RecordedLogError.self) {
       var log = try RecordedLog(path: path)
@@ -152,8 +155,7 @@ import TextFormats
 
   @Test func `a file that gzip packed is read as the plain one, in blocks`() throws {
     let text = try LabWorld.lines(LabWorld.entries()).map { $0 + "\n" }.joined()
-    let folder = FileManager.default.temporaryDirectory.appending(path: "andon-lab-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try TemporaryFolder.make()
     defer { try? FileManager.default.removeItem(at: folder) }
     let plain = folder.appending(path: "log").path
     try String(repeating: text, count: 200).write(toFile: plain, atomically: true, encoding: .utf8)

@@ -10,7 +10,7 @@ import Testing
     let text = ExportedPage(name, ["title": "<T>"]).text
     #expect(text.hasPrefix("<!doctype html>"))
     #expect(text.contains("<title>&lt;T&gt;"))
-    #expect(text.contains("color-scheme: light dark"))
+    #expect(text.contains(/color-scheme(: |" content=")light dark/))
     #expect(text.contains("Content-Security-Policy\" content=\"default-src 'none';"))
     #expect(!text.contains("<link"))
     #expect(!text.contains("src="))

@@ -44,8 +44,10 @@ import Testing
     #expect(Self.files.count > 15)
     for path in Self.files {
       let (rows, keys) = Self.rows(path)
-      #expect(keys > 0 && rows.count == keys, "\(path)")
-      #expect(rows.allSatisfy { !$0.en.isEmpty && !$0.ja.isEmpty }, "\(path)")
+      #expect(keys > 0, "\(path)")
+      #expect(rows.count == keys, "\(path)")
+      #expect(rows.allSatisfy { !$0.en.isEmpty }, "\(path)")
+      #expect(rows.allSatisfy { !$0.ja.isEmpty }, "\(path)")
     }
   }
 

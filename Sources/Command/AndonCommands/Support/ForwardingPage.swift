@@ -1,4 +1,5 @@
 import Foundation
+import Pages
 import TextFormats
 
 /// A page that leads a browser to an address with a secret in it.
@@ -7,18 +8,8 @@ struct ForwardingPage {
   let address: String
 
   /// The page. It loads nothing, and does not tell the address to the page that it leads to.
-  var html: String {
-    let address = address.escapingHTML
-    return """
-      <!doctype html>
-      <meta charset="utf-8">
-      <meta name="referrer" content="no-referrer">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'">
-      <meta http-equiv="refresh" content="0;url=\(address)">
-      <title>\(Program.name.escapingHTML)</title>
-      <p><a href="\(address)">Open the page</a></p>
-
-      """
+  private var html: String {
+    ExportedPage("forwarding", ["address": "\(address)", "title": "\(Program.name)"]).text
   }
 
   /// Writes the page to a new file of mode 0600, in place of an earlier one. Throws when it cannot be written.

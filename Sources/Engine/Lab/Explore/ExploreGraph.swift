@@ -1,4 +1,4 @@
-/// The states of an app and the ways between them, as far as they have been followed.
+/// The states of an app and the transitions between them, as far as they have been followed.
 ///
 /// The states are numbered in the order in which they were found, breadth first, so the shortest way to a state is the
 /// one by which it was found.

@@ -2,6 +2,7 @@ import DeepLinks
 import HeadlessUI
 import RIBs
 import SessionEngine
+import TextFormats
 
 /// The sessions of an exploration: led to a state, copied, and moved by one event.
 ///
@@ -34,7 +35,10 @@ struct ExploreProbe: Sendable {
 
   /// Returns the session after a path of events.
   func session(after path: ExplorePath) throws -> Session {
-    guard let record = starts[path.start] else { throw ExploreError.unknownStart(path.start) }
+    guard let record = starts[path.start] else {
+      throw ExploreFile.Failure(
+        .anotherExploration, "the app has no starting state `\(path.start)`", hint: "enter the state before its paths")
+    }
     let session = try host.wake(record)
     for line in path.lines { _ = session.turn(try SessionScript.event(line), at: at) }
     return session
@@ -139,10 +143,4 @@ struct ExploreProbe: Sendable {
 extension TreeSnapshot {
   /// The names of all RIBs.
   var names: Set<String> { children.reduce(into: [rib]) { $0.formUnion($1.names) } }
-}
-
-/// An error of an exploration that goes on from a file.
-enum ExploreError: Error {
-  /// The app has no such starting state.
-  case unknownStart(String)
 }

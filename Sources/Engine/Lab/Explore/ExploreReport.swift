@@ -83,7 +83,7 @@ public struct ExploreReport: Encodable, Sendable {
     let extent =
       "\(app): \(counted(states, "state")), \(counted(transitions, "transition")), depth \(depth); "
       + "\(counted(screens.count, "screen")), \(counted(ribs.count, "RIB"))"
-    var open = rest > 0 ? ["the ways of \(counted(rest, "state")) were not followed: --limit, --resume"] : []
+    var open = rest > 0 ? ["the transitions of \(counted(rest, "state")) were not followed: --limit, --resume"] : []
     if let unknownTrees {
       open.append("whether taps reach \(counted(unknownTrees, "tree")) of links is not known: a greater --limit tells")
     }

@@ -2,7 +2,7 @@ import Pages
 import SessionEngine
 import TextFormats
 
-/// The screens of an exploration and the ways between them as an SVG document.
+/// The screens of an exploration and the transitions between them as an SVG document.
 ///
 /// An arrow from the bottom of a screen leads down, one from its top leads up or along a row. An arrow passes a row in a gap
 /// between two screens, never behind one, so it cannot be read as two. A solid arrow is a tap with the name of its element,
@@ -25,7 +25,7 @@ public struct ExploreSVG {
   /// The picture of an exploration.
   public init(_ explorer: Explorer) {
     graph = ScreenGraph(explorer.graph)
-    title = "\(explorer.probe.host.app.name): the screens and the ways between them"
+    title = "\(explorer.probe.host.app.name): the screens and the transitions between them"
     let rest = explorer.graph.states - explorer.graph.followed
     facts =
       "\(counted(explorer.graph.states, "state")), \(counted(explorer.graph.ways.count, "transition"))"

@@ -64,7 +64,7 @@ public struct Explorer: Sendable {
     return true
   }
 
-  /// Follows the ways of all states at most `depth` events from their start, until there are `limit` states. The explorers of the
+  /// Follows the transitions of all states at most `depth` events from their start, until there are `limit` states. The explorers of the
   /// workers, of the same app and states, follow them; this one adds what they find in the order of the states. `found` gets
   /// the number of states after each.
   ///

@@ -1,6 +1,6 @@
 import SessionEngine
 
-/// The screens of an exploration, and the ways between them: an arrow for all the ways of one kind from one screen to
+/// The screens of an exploration, and the transitions between them: an arrow for all the transitions of one kind from one screen to
 /// another.
 struct ScreenGraph {
   /// A kind of way.

@@ -36,7 +36,7 @@ final class LinkQueue {
   /// Removes a link.
   func remove(_ link: LinkRun) { all.removeAll { $0 === link } }
 
-  /// Removes the lost all.
+  /// Removes the links that were lost.
   func removeLost() { lost = [] }
 
   /// Puts the links into the order in which they began, after a banner was tapped.

@@ -1,7 +1,22 @@
 public import TextFormats
 
+/// An error that tells all problems of one or more files at once, each in a line with its position and its hint.
+public protocol FileProblemsError: CodedError where Code == String {
+  /// The problems in file order as far as the lines are known; never empty.
+  var problems: [RouteTableError.Problem] { get }
+}
+
+extension FileProblemsError {
+  /// One line for each problem, with its position and its hint.
+  public var message: String { problems.map(\.description).joined(separator: "\n") }
+  /// The files to correct.
+  public var hint: String { "correct \(Set(problems.map(\.file)).sorted().joined(separator: ", "))" }
+  /// Only the message: each of its lines has a hint of its own.
+  public var description: String { message }
+}
+
 /// All problems of a file that `ConfigReader` reads: of a route table, or of the expectations of a matrix.
-public struct RouteTableError: CodedError, Sendable, Equatable {
+public struct RouteTableError: FileProblemsError, Equatable {
   /// One problem, with its position and its remedy.
   public struct Problem: Sendable, Equatable {
     /// The file as given to `RouteTable.init(yaml:file:)`.
@@ -36,12 +51,6 @@ public struct RouteTableError: CodedError, Sendable, Equatable {
 
   /// The stable code.
   public var code: String { "invalidTable" }
-  /// One line for each problem, with its position and its hint.
-  public var message: String { problems.map(\.description).joined(separator: "\n") }
-  /// The next step.
-  public var hint: String { "correct \(Set(problems.map(\.file)).sorted().joined(separator: ", "))" }
-  /// Only the message: each of its lines has a hint of its own.
-  public var description: String { message }
 }
 
 extension RouteTableError.Problem: CustomStringConvertible {

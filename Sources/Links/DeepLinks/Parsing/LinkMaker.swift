@@ -103,28 +103,18 @@ public struct LinkMaker: Sendable {
 }
 
 /// The reason for which no link was made.
-public struct LinkMakingError: CodedError, Equatable {
-  /// The kind of error; the raw values are stable.
-  public enum Code: String, Sendable {
-    /// The table has no such route.
-    case unknownRoute
-    /// The table has no such host.
-    case unknownHost
-    /// The route has no such parameter.
-    case unknownParameter
-    /// The values give the path of another route.
-    case otherRoute
-    /// The table rejects the link.
-    case rejected
-  }
+public typealias LinkMakingError = PlainError<LinkMakingErrorCode>
 
-  /// The kind of error.
-  public let code: Code
-  /// The problem, in a sentence.
-  public let message: String
-  /// The next step; empty when there is none.
-  public let hint: String
-  init(_ code: Code, _ message: String, hint: String) {
-    (self.code, self.message, self.hint) = (code, message, hint)
-  }
+/// The kinds of reasons for which no link is made.
+public enum LinkMakingErrorCode: String, Sendable {
+  /// The table has no such route.
+  case unknownRoute
+  /// The table has no such host.
+  case unknownHost
+  /// The route has no such parameter.
+  case unknownParameter
+  /// The values give the path of another route.
+  case otherRoute
+  /// The table rejects the link.
+  case rejected
 }

@@ -43,7 +43,7 @@ enum EngineBenchmark {
     }
     return try results + wokenCounts(scenario) + [
       ("bytes in memory, 200 sessions that sleep", keptBytes(scenario)),
-      ("percent, whole cells of a matrix to their outcomes", MatrixCells(scenario).percentOfOutcomes()),
+      ("percent, allocations, whole cells to their outcomes", MatrixCells(scenario).percentOfOutcomes()),
     ]
   }
 

@@ -1,3 +1,4 @@
+import AllocationCounter
 import Lab
 import SessionEngine
 
@@ -17,19 +18,17 @@ struct MatrixCells {
     self.runner = runner
   }
 
-  /// The time of whole cells in percent of the time of their outcomes alone, each of the fastest of some rounds.
+  /// The allocations of whole cells in percent of those of their outcomes alone, after each was made once.
   func percentOfOutcomes() throws -> Int {
-    var (outcomes, whole) = (Double.infinity, Double.infinity)
-    for _ in 0..<5 {
-      outcomes = min(outcomes, try seconds { _ = try runner.outcome(of: $0, in: $1) })
-      whole = min(whole, try seconds { _ = try runner.open($0, in: $1).cell })
-    }
-    return Int(100 * whole / outcomes)
+    func outcomes() throws -> Int { try allocations { _ = try runner.outcome(of: $0, in: $1) } }
+    func whole() throws -> Int { try allocations { _ = try runner.open($0, in: $1).cell } }
+    _ = try (outcomes(), whole())
+    return try 100 * whole() / outcomes()
   }
 
-  private func seconds(_ open: (MatrixLink, MatrixColumn) throws -> Void) throws -> Double {
-    let begin = ContinuousClock.now
+  private func allocations(_ open: (MatrixLink, MatrixColumn) throws -> Void) throws -> Int {
+    let before = allocation_count()
     for link in links { for column in columns { try open(link, column) } }
-    return (ContinuousClock.now - begin) / .seconds(1)
+    return allocation_count() - before
   }
 }

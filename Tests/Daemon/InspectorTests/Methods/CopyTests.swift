@@ -80,9 +80,10 @@ import TextFormats
       try await Self.walk(daemon)
       for turn in [nil, 4, 1] as [Int64?] {
         let text = try await copy(daemon, as: "log", turn: turn)
-        let file = "/tmp/andon-copy-\(UUID().uuidString)"
+        let folder = try TemporaryFolder.make()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "log").path
         try text.write(toFile: file, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(atPath: file) }
         var log = try RecordedLog(path: file)
         var replayer = try Replayer(host: SessionHost(app: try MethodDaemon.app(), routes: try MethodDaemon.routes()))
         try replayer.begin(log.header, name: log.name)

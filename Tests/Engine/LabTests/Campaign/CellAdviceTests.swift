@@ -18,7 +18,7 @@ import Testing
     #expect(entry.isBroken)
     let text = entry.problems.map(\.text.en).joined(separator: " ")
     #expect(text.contains(advice), "\(text)")
-    #expect(!text.contains("%20") && !text.contains("%22") && !text.contains("%7B"), "\(text)")
+    for escape in ["%20", "%22", "%7B"] { #expect(!text.contains(escape), "\(text)") }
   }
 
   @Test func `a value in full-width letters, and a blank in a link, keep the advice about their characters`()

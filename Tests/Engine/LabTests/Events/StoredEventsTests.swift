@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 import TextFormats
 
-/// The texts of events as an earlier version stored and exported them, in `Fixtures/events`.
+/// The texts of events as commit 8ffde9fc stored and exported them, in `Fixtures/events`. The events of later kinds, such as
+/// `back`, were added to `lines.script` and `entries.jsonl` when they came.
 ///
 /// | file | content |
 /// | --- | --- |

@@ -1,5 +1,6 @@
 import DeepLinks
 import Foundation
+import TestSupport
 import Testing
 import TextFormats
 
@@ -85,8 +86,9 @@ import TextFormats
   }
 
   @Test func `bytes that are not UTF-8 matter only in a link`() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "andon-lab-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "log").path
     let lines = [start("taxi://home"), "11-27 10:00:01.000  1  2 I Radio: \u{1}?", start("taxi://home?x=?")]
     let bytes = lines.joined(separator: "\n").utf8.map { $0 == UInt8(ascii: "?") ? 0xFF : $0 }
     try Data(bytes).write(to: URL(filePath: path))

@@ -17,7 +17,7 @@ struct BlueprintCommand: ParsableCommand {
         """)
   }
 
-  @Option(name: .long, help: "The number of states from which no more ways are followed.")
+  @Option(name: .long, help: "The number of states from which no more transitions are followed.")
   var limit = 300
 
   @Option(name: .long, help: "text: aligned lines; json: one object; mermaid: a flowchart.")

@@ -22,7 +22,7 @@ struct ExploreCommand: AsyncParsableCommand {
       shortest commands that show it. Ends with 1 when something is found that is not in the file of --known.
       """)
 
-  @Option(name: .long, help: "The number of states from which no more ways are followed.")
+  @Option(name: .long, help: "The number of states from which no more transitions are followed.")
   var limit = 10_000
 
   @Option(name: .long, help: "The maximum number of events after a starting state.")
@@ -52,7 +52,8 @@ struct ExploreCommand: AsyncParsableCommand {
   var resume: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("Also draw the screens and the ways between them as SVG.", valueName: "file"))
+    name: .long, help: ArgumentHelp("Also draw the screens and the transitions between them as SVG.", valueName: "file")
+  )
   var graph: String?
 
   @Option(
