@@ -1,5 +1,5 @@
 public import DeepLinks
-public import TextFormats
+import TextFormats
 
 /// All problems of the association files.
 public struct AssociationError: FileProblemsError, Equatable {

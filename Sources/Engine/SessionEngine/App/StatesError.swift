@@ -1,5 +1,5 @@
 public import DeepLinks
-public import TextFormats
+import TextFormats
 
 /// All problems of a file of starting states and of an app's own sections.
 public struct StatesError: FileProblemsError {
