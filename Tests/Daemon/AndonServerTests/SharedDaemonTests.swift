@@ -226,6 +226,8 @@ import TextFormats
     #expect(map.hasOthers(than: [0]))
     #expect(!UserMap("7 7 1\n0 0 1\n").hasOthers(than: [0, 7, 9]))
     #expect(!UserMap("").hasOthers(than: []))
+    #expect(UserMap("0 0 4294967295\n").unknownUser == nil)
+    #expect(UserMap("0 100000 65536\n").unknownUser != nil)
   }
 
   @Test func `what has the group already gets only the mode`() async throws {

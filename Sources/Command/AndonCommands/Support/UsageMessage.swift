@@ -35,7 +35,7 @@ struct UsageMessage {
   /// `arguments` are those of the process. An unknown command gets the nearest one, and a value that begins with `-` the
   /// way to write it.
   init(_ text: String, arguments: [String] = []) {
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) where !text.isEmpty {
       if line.hasPrefix("Error: ") {
         message = String(line.dropFirst("Error: ".count))
       } else if let command = line.split(separator: "'").dropFirst().first, line.hasPrefix("  See '") {

@@ -23,6 +23,14 @@ struct UserMap {
     (try? String(contentsOfFile: "/proc/self/uid_map", encoding: .utf8)).map { UserMap($0) }
   }
 
+  /// The number that the system shows for every user without one; `nil` when each user has one.
+  var unknownUser: UInt32? {
+    // Every number but the last one, which stands for no user.
+    guard ranges.reduce(0, { $0 + $1.count }) < Int(UInt32.max) else { return nil }
+    let text = try? String(contentsOfFile: "/proc/sys/kernel/overflowuid", encoding: .utf8)
+    return text.flatMap { UInt32($0.prefix { $0.isNumber }) } ?? 65_534
+  }
+
   /// Returns whether a user has a number.
   func contains(_ user: UInt32) -> Bool { ranges.contains { $0.contains(UInt64(user)) } }
 
