@@ -75,8 +75,13 @@ enum CommandProcess {
     }
   }
 
-  /// Prints an error as text to standard error, and with `--json` as an object to standard output.
+  /// Prints an error as text to standard error, and with `--json` as an object to standard output. An error of `serve` is a
+  /// line of its log where that is JSON.
   private static func report(_ error: CommandError, text: String) -> ExitCode {
+    if let log = ServeLog.current {
+      log.report(error)
+      return error.status.code
+    }
     StandardError.writeLine(text)
     if OutputOptions.isJSON(CommandLine.arguments), let line = try? JSONCoding.text(ErrorLine(error)) {
       _ = try? StandardOutput.writeLine(line)

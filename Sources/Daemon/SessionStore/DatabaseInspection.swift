@@ -27,6 +27,7 @@ public enum DatabaseInspection: Sendable {
       } else if file.size > limit {
         self = .tooLarge(bytes: file.size)
       } else if isInUse {
+        try Self.checkBeside(path)
         try Self.check(try Self.findings(ofOpen: path), path)
         self = .healthy(bytes: file.size)
       } else if file.hasWAL {
@@ -47,6 +48,16 @@ public enum DatabaseInspection: Sendable {
     guard findings != ["ok"] else { return }
     throw StorageError(
       code: .corrupt, message: "the database \(path) is damaged", cause: findings.joined(separator: "; "))
+  }
+
+  /// Throws `unavailable` when a file that belongs to an open database is not there: SQLite would make an empty one.
+  private static func checkBeside(_ path: String) throws(StorageError) {
+    guard let end = ["-wal", "-shm"].first(where: { !DatabaseFile(path: path + $0).exists }) else { return }
+    throw StorageError(
+      code: .unavailable, message: "a process uses the database \(path), and there is no \(path)\(end)",
+      hint:
+        "if it just starts, look again; otherwise stop it, which moves what it holds into the database, and start it "
+        + "again")
   }
 
   /// Checks a database that a daemon has open: SQLite reads its write-ahead log too.

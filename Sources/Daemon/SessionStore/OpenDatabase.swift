@@ -92,6 +92,19 @@ final class OpenDatabase: Sendable {
     }
   }
 
+  /// Returns the error for a database that ends while one of its files is not at its path. `isWritten` tells whether all of the
+  /// log has reached the database file: without its log or its shared memory, nothing is lost then.
+  func endError(_ error: StorageError, isWritten: Bool) -> StorageError {
+    guard hasDatabase, isWritten else {
+      return StorageError(
+        code: error.code, message: error.message,
+        hint: "move the file back, or restore a copy (\(Program.name) restore FILE), then start again")
+    }
+    return StorageError(
+      code: error.code, message: "\(error.message); all that was acknowledged is in the database",
+      hint: "nothing is lost: start again with the same database")
+  }
+
   /// The error of a shared memory that was cut: to read it ends the process (SIGBUS). `nil` when it is whole.
   var unreadable: StorageError? { state.withLock { $0.damage?.kind == .memory ? $0.damage?.error : nil } }
 

@@ -158,7 +158,9 @@ public final class SQLiteSessionStorage: SessionStorage {
     }
     defer { try? writer.close() }
     let written = Result { () throws(StorageError) in try checkpoint() }
-    try placed.get()
+    if case .failure(let error) = placed {
+      throw files?.endError(error, isWritten: (try? written.get()) != nil) ?? error
+    }
     try written.get()
     try? writer.close()
     removeEmptyLog()

@@ -21,7 +21,12 @@ import TextFormats
         #expect(
           JSONValue(text: missing.output)?.value(at: ["error", "kind"])?.string == "session.notFound", "\(missing)")
         #expect(try andon.run(["call", "session.tre"]).error.contains("did you mean session.tree?"))
-        #expect(try andon.run(["call", "session.tre"]).status == 76)
+        #expect(try andon.run(["call", "session.tre"]).status == 64)
+        let unknown = try andon.run(["call", "stauts", "--json"])
+        #expect(unknown.status == 64, "\(unknown)")
+        #expect(unknown.error.contains("did you mean status?"), "\(unknown)")
+        #expect(
+          JSONValue(text: unknown.output)?.value(at: ["error", "kind"])?.string == "method.unknown", "\(unknown)")
         let reservations = try andon.run(["call", "reservation.list", #"{"session":"alice"}"#])
         #expect(JSONValue(text: reservations.output)?.value(at: ["answer"]) != nil, "\(reservations)")
       }

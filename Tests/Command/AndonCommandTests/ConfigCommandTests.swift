@@ -58,7 +58,8 @@ import TextFormats
       let original = AndonProcess.repository.appending(path: "config/links.yaml")
       #expect(try links == String(contentsOf: original, encoding: .utf8))
       let shown = try runAlone(andon, ["config", "show", "--origin"])
-      #expect(shown.output.contains("\(folder)  "), "\(shown)")
+      #expect(shown.lines[1].hasPrefix("config "), "\(shown)")
+      #expect(shown.lines[1].contains("  \(folder) (user), built in  "), "\(shown)")
       let files = shown.lines.filter { $0.hasPrefix("links.yaml ") || $0.hasPrefix("andon.yaml ") }
       #expect(files.count == 2, "\(shown)")
       #expect(files.allSatisfy { $0.hasSuffix("  user") }, "\(shown)")

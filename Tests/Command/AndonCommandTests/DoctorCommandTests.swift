@@ -39,6 +39,31 @@ import TextFormats
     }
   }
 
+  @Test func `before the first start nothing is wrong, and nothing is made`() throws {
+    try AndonProcess.inFolder { andon in
+      let result = try andon.run(["doctor", "--json"])
+      #expect(result.status == 0, "\(result)")
+      #expect(verdicts(result).filter { $0.value != "OK" } == ["daemon": "WARN"], "\(result)")
+      #expect(!FileManager.default.fileExists(atPath: andon.path(".local")))
+      // Only for its own path does serve make the folder.
+      #expect(verdicts(try andon.run(["doctor", "--json", "--database", andon.path("x/a.db")]))["disk"] == "WARN")
+    }
+  }
+
+  @Test(arguments: ["-wal", "-shm"])
+  func `a file that is missing beside a database in use is a fault, and is not made`(end: String) throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        try FileManager.default.removeItem(atPath: andon.path("andon.db\(end)"))
+        let result = try doctor(andon)
+        #expect(result.status == 1, "\(result)")
+        #expect(verdicts(result)["database"] == "FAIL", "\(result)")
+        #expect(result.output.contains("there is no \(andon.path("andon.db"))\(end)"), "\(result)")
+        #expect(!FileManager.default.fileExists(atPath: andon.path("andon.db\(end)")))
+      }
+    }
+  }
+
   @Test func `a stopped daemon holds its locks and does not answer`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { daemon in
@@ -48,7 +73,9 @@ import TextFormats
         #expect(result.status == 1, "\(result)")
         #expect(verdicts(result)["daemon"] == "FAIL", "\(result)")
         #expect(verdicts(result)["socket lock"] == "FAIL", "\(result)")
-        #expect(result.output.contains("process \(daemon.processIdentifier) holds"), "\(result)")
+        #expect(result.output.contains("its process \(daemon.processIdentifier) is stopped"), "\(result)")
+        #expect(verdicts(result)["database lock"] == "FAIL", "\(result)")
+        #expect(result.output.contains("kill -CONT \(daemon.processIdentifier)"), "\(result)")
       }
     }
   }

@@ -110,6 +110,33 @@ import TextFormats
     #expect(try message(["session", "configure", "alice", "bob", "a=b"]).message.contains("are two sessions"))
   }
 
+  @Test func `help of a command that is not there is wrong usage`() throws {
+    try AndonProcess.inFolder { andon in
+      for (words, named) in [(["help", "stauts"], "status"), (["help", "session", "creat"], "create")] {
+        let result = try andon.run(words)
+        #expect(result.status == 64, "\(result)")
+        let hint = "\n  hint: andon --help\n"
+        #expect(result.error.hasSuffix("Did you mean '\(named)'?\(hint)"), "\(result)")
+        #expect(result.output.isEmpty, "\(result)")
+      }
+      for words in [["help"], ["help", "status"], ["help", "session", "create"], ["help", "session"]] {
+        #expect(try andon.run(words).status == 0, "\(words)")
+      }
+    }
+  }
+
+  @Test func `an error of an address names its option`() throws {
+    try AndonProcess.inFolder { andon in
+      for (option, kind) in [("--metrics", "metrics.refused"), ("--inspector", "inspector.refused")] {
+        let host = option == "--inspector" ? ["--inspector-host", "a.example"] : []
+        let result = try andon.run(["serve", "--in-memory", "--json", option, "192.0.2.1:99"] + host)
+        #expect(result.status == 71, "\(result)")
+        #expect(result.error.contains(#""kind":"\#(kind)""#), "\(result)")
+        #expect(result.error.contains("\(option): cannot listen at 192.0.2.1:99"), "\(result)")
+      }
+    }
+  }
+
   @Test func `a database in memory gets the option for it`() throws {
     #expect(try message(["serve", "--database", ":memory:"]).message.contains("Use --in-memory"))
   }

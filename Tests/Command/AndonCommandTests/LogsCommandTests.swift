@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import TextFormats
 
+@testable import AndonCommands
+
 /// `andon logs` and `andon log-level`.
 @Suite struct LogsCommandTests {
   @Test func `the lines are those of standard error, and the level changes while the daemon runs`() throws {
@@ -32,18 +34,80 @@ import TextFormats
     }
   }
 
-  @Test func `new lines are followed until the daemon ends`() throws {
+  @Test func `new lines are followed, also those of the next daemon from its start`() throws {
     try AndonProcess.inFolder { andon in
-      let file = try andon.write("followed", "")
+      let (file, errors) = (try andon.write("followed", ""), try andon.write("errors", ""))
+      var follower: ChildProcess?
+      defer {
+        follower?.terminate()
+        follower?.waitUntilExit()
+      }
       try andon.withDaemon { _ in
         let logs = try andon.start(
-          ["logs", "-f", "--json"], output: .file(try #require(FileHandle(forWritingAtPath: file))))
+          ["logs", "-f", "--json"], output: .file(try #require(FileHandle(forWritingAtPath: file))),
+          error: .file(try #require(FileHandle(forWritingAtPath: errors))))
+        follower = logs
         for _ in 0..<3 { _ = try andon.run(["reload"]) }
         for _ in 0..<200 where try !hasReloads(file) { Thread.sleep(forTimeInterval: 0.05) }
         #expect(try hasReloads(file))
         #expect(logs.isRunning)
       }
+      try andon.withDaemon { daemon in
+        let isRead = {
+          try String(contentsOfFile: file, encoding: .utf8).components(separatedBy: #""event":"ready""#).count == 3
+        }
+        for _ in 0..<200 where try !isRead() { Thread.sleep(forTimeInterval: 0.05) }
+        #expect(try isRead())
+        #expect(follower?.isRunning == true)
+      }
+      let said = try String(contentsOfFile: errors, encoding: .utf8)
+      #expect(said.hasPrefix("andon: the daemon stopped; waiting for the next one\n"), "\(said)")
     }
+  }
+
+  @Test func `without a daemon at the begin nothing is followed`() throws {
+    try AndonProcess.inFolder { andon in
+      let result = try andon.run(["logs", "-f"])
+      #expect(result.status == 69, "\(result)")
+    }
+  }
+
+  @Test func `an error that ends serve has the form of the other lines`() throws {
+    try AndonProcess.inFolder { andon in
+      let file = try andon.write("journal", "")
+      let script = "JOURNAL_STREAM=$(stat -L -c %d:%i '\(file)') exec \"$0\" \"$@\" 2>>'\(file)'"
+      let ends: [([String], Int32)] = [
+        (["--database", andon.path("none/a.db")], 66), (["--nothing"], 64), (["--config", andon.path("none")], 66),
+        (["--socket-group", "no-such-group"], 78), (["--in-memory", "--metrics", "192.0.2.1:99"], 71),
+      ]
+      for (options, code) in ends {
+        let journal = try andon.run(["serve"] + options, script: script)
+        #expect(journal.status == code, "\(options): \(journal)")
+        #expect(journal.output.isEmpty, "\(journal)")
+        let json = try andon.run(["serve", "--json"] + options)
+        #expect(json.status == code, "\(options): \(json)")
+        let line = try #require(
+          json.error.split(separator: "\n").last.flatMap { JSONValue(text: String($0)) }, "\(json)")
+        #expect(line.value(at: ["event"])?.string == "serve.failed", "\(json)")
+        #expect(line.value(at: ["values", "code"])?.string == "\(code)", "\(json)")
+        #expect(try andon.run(["serve"] + options).error.hasPrefix("andon: "))
+      }
+      let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+      #expect(lines.count { $0.hasPrefix(#"<3>{"event":"serve.failed","level":"error","#) } == ends.count, "\(lines)")
+      #expect(lines.allSatisfy { $0.hasPrefix("<") }, "\(lines)")
+    }
+  }
+
+  @Test func `only serve has a log of its own, where it is JSON`() throws {
+    let log = { (arguments: String, environment: [String: String], isJournal: Bool) in
+      ServeLog(
+        arguments: arguments.split(separator: " ").map(String.init), environment: environment, isJournal: isJournal)
+    }
+    #expect(log("serve --json", [:], false) != nil)
+    #expect(log("serve", ["ANDON_JSON": "1"], false) != nil)
+    #expect(log("serve", [:], true) != nil)
+    #expect(log("serve", ["ANDON_JSON": "0"], false) == nil)
+    #expect(log("status --json", [:], true) == nil)
   }
 
   private func hasReloads(_ file: String) throws -> Bool {

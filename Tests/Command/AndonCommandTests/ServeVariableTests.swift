@@ -67,4 +67,28 @@ import Testing
       #expect(try andon.run(["serve", "--state", folder, "--in-memory"]).status == 64)
     }
   }
+
+  @Test func `a folder of the state that is open to others gets the command that closes it`() throws {
+    try AndonProcess.inFolder { andon in
+      let folder = andon.path("open")
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
+      let refused = try andon.run(["serve", "--state", folder])
+      #expect(refused.status == 77, "\(refused)")
+      #expect(refused.error.contains("has the mode 0755, and it must have 0700\n"), "\(refused)")
+      #expect(refused.error.contains("chmod 0700 '\(folder)'"), "\(refused)")
+      // The folder of a named socket may be a shared one.
+      let named = try andon.run(["serve", "--in-memory", "--socket", "\(folder)/andon.sock"])
+      #expect(named.status == 77 && !named.error.contains("chmod"), "\(named)")
+    }
+  }
+
+  @Test(arguments: ["status", "doctor", "restore", "backup"])
+  func `a command with the option of serve for the state is told of the variable`(command: String) throws {
+    try AndonProcess.inFolder { andon in
+      let result = try andon.run([command, "--state", "/srv/a"])
+      #expect(result.status == 64, "\(result)")
+      #expect(result.error.contains("export ANDON_STATE=DIR\n"), "\(result)")
+    }
+  }
 }

@@ -116,6 +116,14 @@ import Testing
         path: "\(folder)/killed.db", tables: try TestDaemon.app().tables, durability: .full)
       #expect(try kept.counts().events == acknowledged)
       try kept.close()
+      // The end says so, and the next start has all of it.
+      let trouble = await daemon.running.stop()
+      #expect(trouble?.exitCode == 70)
+      #expect(trouble?.message.hasSuffix("; all that was acknowledged is in the database") == true, "\(trouble as Any)")
+      #expect(trouble?.hint.hasPrefix("nothing is lost") == true, "\(trouble as Any)")
+      let next = try await TestDaemon.start(in: folder, storage: nil)
+      #expect(try await next.client().call(LinkExport()).entries.count == acknowledged)
+      #expect(await next.running.stop() == nil)
     }
   }
 

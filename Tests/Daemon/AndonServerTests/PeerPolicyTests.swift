@@ -26,4 +26,14 @@ import Testing
     #expect(try policy.member(64_123) == "#64123")
     #expect(refusal(policy, nil) == .peerRefused)
   }
+
+  @Test func `a member that cannot be told from others is refused`() throws {
+    var policy = PeerPolicy(ownUID: 1000)
+    policy.isShared = true
+    policy.unknownUser = 65_534
+    #expect(refusal(policy, 65_534) == .peerRefused)
+    #expect(try policy.member(64_123) == "#64123")
+    policy.unknownUser = nil
+    _ = try policy.member(65_534)
+  }
 }

@@ -114,6 +114,16 @@ import Testing
         #expect(try await refusal { try await client.call(SessionCreate(session: name)) }.kind == .sessionNameInvalid)
         #expect(try await refusal { try await client.call(SessionTree(session: name)) }.kind == .sessionNameInvalid)
       }
+      // A command would read it as an option.
+      for call in ["-x", "--help"] {
+        let made = try await refusal { try await client.call(SessionCreate(session: call)) }
+        #expect(made.kind == .sessionNameInvalid && made.message.contains("does not begin with a dash"), "\(made)")
+        let opened = try await refusal {
+          try await client.call(LinkOpen(url: "taxi://home", session: call, create: true))
+        }
+        #expect(opened.kind == .sessionNameInvalid, "\(opened)")
+        #expect(try await refusal { try await client.call(SessionTree(session: call)) }.kind == .sessionNotFound)
+      }
       #expect(try await refusal { try await client.call(SessionClose(session: "default")) }.kind == .sessionProtected)
       let missing = try await refusal { try await client.call(LinkOpen(url: "taxi://home", session: "alise")) }
       #expect(missing.kind == .sessionNotFound)

@@ -101,8 +101,8 @@ import Testing
       let running = try await daemon.start()
       let client = try await ControlClient.connect(path: path, timeout: .seconds(600))
       #expect(try await client.call(Status()).socket == path)
-      #expect(LockHolder(socket: path)?.pid == getpid())
-      #expect(LockHolder(socket: path)?.isStopped == false)
+      #expect(LockHolder(beside: path)?.pid == getpid())
+      #expect(LockHolder(beside: path)?.isStopped == false)
       await client.close()
       await running.stop()
       // The manager still listens: the next client waits for the next daemon.
@@ -116,10 +116,23 @@ import Testing
     let folder = try TestDaemon.makeFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = "\(folder)/a.sock"
-    #expect(LockHolder(socket: path) == nil)
+    #expect(LockHolder(beside: path) == nil)
     for text in ["", "pid x\nstarted 1\n", "pid \(Int32.max)\nstarted 1\n", "pid \(getpid())\n", "pid 0\nstarted 1\n"] {
       try text.write(toFile: "\(path).lock", atomically: false, encoding: .utf8)
-      #expect(LockHolder(socket: path) == nil, "\(text)")
+      #expect(LockHolder(beside: path) == nil, "\(text)")
+    }
+  }
+
+  @Test func `the lock of a database names the socket, and is taken over by the next daemon`() throws {
+    let folder = try TestDaemon.makeFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = "\(folder)/a.db"
+    for socket in ["/run/with space/a.sock", "/run/\(String(repeating: "a", count: 100))", "/run/two\nlines", nil] {
+      let lock = try FileLock(path: path + ".lock", purpose: "the database", socket: socket)
+      #expect(LockHolder(beside: path)?.socket == (socket == "/run/two\nlines" ? nil : socket))
+      #expect(LockHolder(beside: path)?.pid == getpid())
+      lock.release()
+      #expect(LockHolder(beside: path) == nil)
     }
   }
 

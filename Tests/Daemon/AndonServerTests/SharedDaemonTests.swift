@@ -201,4 +201,40 @@ import TextFormats
     #expect(error?.code == .configuration)
     #expect(error?.message == "there is no group no-such-group")
   }
+
+  @Test func `a group is refused in a user namespace in which its members have no numbers`() throws {
+    let name = try #require(Self.ownGroup?.name)
+    let own = geteuid()
+    // The last one is that of PrivateUsers=yes.
+    let known = Set([0, own]).map { "\($0) \($0) 1\n" }.joined()
+    for map in ["\(own) \(own) 1\n", "         0       1000          1\n", known] {
+      let error = #expect(throws: DaemonError.self, "\(map)") {
+        _ = try SocketGroup(named: name, users: UserMap(map))
+      }
+      #expect(error?.exitCode == 78)
+      #expect(error?.message.contains("each would be the user nobody") == true, "\(map)")
+      #expect(error?.hint.contains("team.conf") == true)
+    }
+    for map in ["0 0 4294967295\n", "0 100000 65536\n"] { _ = try SocketGroup(named: name, users: UserMap(map)) }
+    _ = try SocketGroup(named: name, users: nil)
+  }
+
+  @Test func `a map of users has each number inside, and no other`() {
+    let map = UserMap("0 1000 1\n1 100000 65536\n4294967295 1 4294967295\nx 1 2\n")
+    #expect([0, 1, 65_536, .max].allSatisfy { map.contains($0) })
+    #expect(!map.contains(65_537))
+    #expect(map.hasOthers(than: [0]))
+    #expect(!UserMap("7 7 1\n0 0 1\n").hasOthers(than: [0, 7, 9]))
+    #expect(!UserMap("").hasOthers(than: []))
+    #expect(UserMap("0 0 4294967295\n").unknownUser == nil)
+    #expect(UserMap("0 100000 65536\n").unknownUser != nil)
+  }
+
+  @Test func `what has the group already gets only the mode`() async throws {
+    try await TestDaemon.withFolder { folder in
+      let group = try #require(Self.ownGroup)
+      try group.share(folder, mode: 0o710)
+      #expect(stat(folder) == (0o710, getegid()))
+    }
+  }
 }

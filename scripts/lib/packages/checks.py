@@ -21,7 +21,8 @@ def files(layout, checks):
     """Each kind of file is there, and names the program of this package."""
     prefix = layout.prefix
     for name in ("bin/andon", "lib/systemd/system/andon.service", "lib/systemd/user/andon.socket",
-                 "share/man/man1/andon-session-create.1.gz", "share/doc/andon/copyright", "share/doc/andon/versions.txt"):
+                 "share/man/man1/andon-session-create.1.gz", "share/man/man1/andon-reservation-add.1.gz",
+                 "share/doc/andon/team.conf", "share/doc/andon/team-socket.conf", "share/doc/andon/copyright", "share/doc/andon/versions.txt"):
         checks.that(f"{prefix}/{name}" in layout.files, f"there is no {prefix}/{name}")
     unit = layout.files[f"{prefix}/lib/systemd/system/andon.service"][0].decode()
     checks.that(f"ExecStart=/{prefix}/bin/andon serve" in unit, f"the unit does not start /{prefix}/bin/andon")
@@ -31,7 +32,8 @@ def files(layout, checks):
 
 
 def units(layout, folder, checks):
-    """systemd reads the units, and finds the exposure of the system unit no higher than 2.0, and 3.0 with the page."""
+    """systemd reads the units, also with the drop-ins of a team, and finds the exposure of the system unit no higher than
+    2.0, and 3.0 with the page."""
     if shutil.which("systemd-analyze") is None:
         print("not counted: the units: there is no systemd-analyze", flush=True)
         return
@@ -39,25 +41,34 @@ def units(layout, folder, checks):
     shutil.rmtree(root, ignore_errors=True)
     layout.write(root)
     place = os.path.join(root, layout.prefix, "lib/systemd/system")
+    documents = os.path.join(root, layout.prefix, "share/doc/andon")
+    verify(place, checks)
+    security(place, "alone", 20, checks)
+    for unit, name in (("andon.service", "team.conf"), ("andon.socket", "team-socket.conf")):
+        os.makedirs(os.path.join(place, f"{unit}.d"))
+        shutil.copy(os.path.join(documents, name), os.path.join(place, f"{unit}.d"))
+    verify(place, checks)
+    security(place, "with team.conf", 20, checks)
+    os.unlink(os.path.join(place, "andon.service.d/team.conf"))
+    shutil.copy(os.path.join(documents, "inspector.conf"), os.path.join(place, "andon.service.d"))
+    security(place, "with inspector.conf", 30, checks)
+
+
+def verify(place, checks):
     for name in ("andon.service", "andon.socket"):
         verified = subprocess.run(["systemd-analyze", "verify", "--man=no", os.path.join(place, name)], capture_output=True, text=True)
         # The program is not installed on this machine.
         words = [line for line in verified.stderr.splitlines() if "andon" in line and "is not executable" not in line]
         checks.that(not words, f"systemd-analyze verify {name}: {words}")
-    security(place, 20, checks)
-    drop_in = os.path.join(place, "andon.service.d")
-    os.makedirs(drop_in)
-    shutil.copy(os.path.join(root, layout.prefix, "share/doc/andon/inspector.conf"), drop_in)
-    security(place, 30, checks)
 
 
-def security(place, threshold, checks):
+def security(place, what, threshold, checks):
     ended = subprocess.run(
         ["systemd-analyze", "security", "--offline=true", "--no-pager", f"--threshold={threshold}",
          os.path.join(place, "andon.service")], capture_output=True, text=True)
     last = (ended.stdout + ended.stderr).strip().splitlines()[-1:]
     checks.that(ended.returncode == 0, f"the exposure of andon.service is more than {threshold / 10}: {last}")
-    print(f"exposure: {' '.join(last)}", flush=True)
+    print(f"exposure {what}: {' '.join(last)}", flush=True)
 
 
 def completions(layout, folder, checks):

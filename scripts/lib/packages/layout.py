@@ -11,6 +11,7 @@ from ..script import Failure
 from . import licences, manual
 
 SOURCES = os.path.join(ROOT, "scripts/packaging")
+DROP_INS = ("inspector.conf", "team.conf", "team-socket.conf")
 SHELLS = {"bash": "share/bash-completion/completions/andon", "zsh": None, "fish": "share/fish/vendor_completions.d/andon.fish"}
 
 
@@ -56,7 +57,8 @@ class Layout:
             self.add(path or f"share/zsh/{zsh}/_andon", completion(program, shell))
         for path, content in generated(program, is_release).items():
             self.add(path, content)
-        self.add("share/doc/andon/inspector.conf", self.unit("inspector.conf"))
+        for name in DROP_INS:
+            self.add(f"share/doc/andon/{name}", self.unit(name))
 
     def add_units(self):
         for kind in ("system", "user"):

@@ -1,5 +1,7 @@
-"""Man pages, from the definitions of the commands: `--experimental-dump-help` and `--help` of the program."""
+"""Man pages, from the definitions of the commands: `--experimental-dump-help` and `--help` of the program. The app's requests,
+which are commands of two words, are not in these definitions: their pages come from their help."""
 import json
+import re
 import subprocess
 
 
@@ -81,7 +83,37 @@ def page(program, path, definition, version, date):
     return "\n".join(lines) + "\n"
 
 
+def help_of(program, *words):
+    """The help of a command, without what the width of a terminal changes."""
+    return subprocess.run([program, *words, "--help"], check=True, capture_output=True, text=True).stdout
+
+
+def requests(program):
+    """The words of each request of the app that is a command, as the help of the program lists them."""
+    listed = help_of(program).partition("The app's requests:\n")[2].partition("\n\n")[0]
+    return [tuple(words) for words in re.findall(r"^  (\S+) (\S+)  ", listed, re.MULTILINE)]
+
+
+def request_page(program, name, words, version, date):
+    """The page of a request, or of all requests of a group, from its help."""
+    parts = [part for part in help_of(program, *words).strip("\n").split("\n\n") if part]
+    sections = {part.partition(":")[0]: part.partition(":")[2].strip("\n") for part in parts if re.match("[A-Z]+:", part)}
+    title = "-".join((name, *words))
+    what = sections.pop("OVERVIEW", f"The requests {words[0]} of the app").strip().rstrip(".")
+    lines = [f'.TH "{escape(title).upper()}" 1 "{date}" "{name} {version}" "{name} commands"', ".SH NAME",
+             f"{escape(title)} \\- {escape(what)}", ".SH SYNOPSIS", ".nh", ".ad l",
+             escape(" ".join(sections.pop("USAGE").split())), ".ad b", ".hy"]
+    for heading, text in sections.items():
+        lines += [f".SH {heading}", ".nf", escape(text), ".fi"]
+    return "\n".join([*lines, ".SH SEE ALSO", f"\\fB{escape('-'.join((name, *words[:-1])))}\\fR(1)"]) + "\n"
+
+
 def pages(program, version, date):
     """The pages by file name."""
-    return {"-".join(path) + ".1": page(program, path, definition, version, date)
-            for path, definition in commands(definitions(program))}
+    found = {"-".join(path) + ".1": page(program, path, definition, version, date)
+             for path, definition in commands(definitions(program))}
+    name = definitions(program)["commandName"]
+    of_app = requests(program)
+    for words in [*dict.fromkeys(words[:1] for words in of_app), *of_app]:
+        found["-".join((name, *words)) + ".1"] = request_page(program, name, words, version, date)
+    return found

@@ -16,6 +16,8 @@ struct DatabaseChecks {
   let path: String
   /// The process that has the database open; `nil` when none is known.
   let daemon: Int32?
+  /// Whether `serve` makes the folder of the database: it does for its own path, and not for a named one.
+  var makesFolder = false
 
   var findings: [DoctorFinding] {
     [file, SocketChecks.lock("database lock", path + ".lock", daemon: daemon), space, copies]
@@ -66,7 +68,17 @@ struct DatabaseChecks {
       "database", "\(path) has the mode \(SocketChecks.mode(found)), and contains secrets", repair: "chmod 600 \(path)")
   }
 
+  /// The folder whose disk is looked at: the nearest one that is there, where `serve` makes those below it.
+  private var diskFolder: String {
+    var folder = folder
+    while makesFolder, folder.count > 1, access(folder, F_OK) != 0 {
+      folder = (folder as NSString).deletingLastPathComponent
+    }
+    return folder
+  }
+
   private var space: DoctorFinding {
+    let folder = diskFolder
     var disk = statvfs()
     guard statvfs(folder, &disk) == 0 else {
       return .warning(
@@ -90,7 +102,7 @@ struct DatabaseChecks {
     let name = (path as NSString).lastPathComponent
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let kept = names.filter { other in
-      [".schema-", DatabaseReplacement.keptEnd].contains { other.hasPrefix(name + $0) }
+      [".schema-", ".tables-", ".reset-", DatabaseReplacement.keptEnd].contains { other.hasPrefix(name + $0) }
         && !other.hasSuffix("-wal")
     }
     guard !kept.isEmpty else { return .ok("kept copies", "none beside \(path)") }

@@ -85,10 +85,7 @@ struct SocketChecks {
     switch (lock.isHeld, daemon) {
     case (false, nil): return .ok(check, "no process holds \(path)")
     case (nil, nil): return .ok(check, "\(path) was written by \(holder); the system does not tell whether it is held")
-    case (true, nil):
-      return .failure(
-        check, "\(holder) holds \(path) and does not answer: it starts, has stopped, or another socket is its own",
-        repair: "look at it: ps -o stat,etime,args -p \(lock.pid.map { "\($0)" } ?? "PID"); then end it, or wait")
+    case (true, nil): return unanswered(check, path, by: holder, lock.pid)
     case (false, .some):
       return .failure(
         check, "no process holds \(path), and a daemon answers", repair: "stop the daemon and start it again")
@@ -97,6 +94,21 @@ struct SocketChecks {
         check, "\(holder) has written \(path), and process \(daemon) answers", repair: "stop both, and start one")
     case (_, .some(let daemon)): return .ok(check, "process \(daemon) holds \(path)")
     }
+  }
+
+  /// Returns the finding about a lock whose holder was not asked, or does not answer.
+  private static func unanswered(_ check: String, _ path: String, by holder: String, _ pid: Int32?) -> DoctorFinding {
+    let known = LockHolder(file: path)
+    if let known, known.isStopped {
+      return .failure(check, "\(holder) holds \(path) and is stopped", repair: "continue it: kill -CONT \(known.pid)")
+    }
+    if let socket = known?.socket {
+      return .warning(
+        check, "\(holder) holds \(path), and listens at \(socket)", repair: "name its socket: --socket \(socket)")
+    }
+    return .failure(
+      check, "\(holder) holds \(path) and does not answer: it starts, or is overloaded",
+      repair: "look at it: ps -o stat,etime,args -p \(pid.map { "\($0)" } ?? "PID"); then end it, or wait")
   }
 
   /// Returns the mode of a file as `chmod` takes it.

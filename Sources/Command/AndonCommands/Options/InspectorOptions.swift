@@ -41,7 +41,7 @@ struct InspectorOptions: ParsableArguments {
 
   /// Starts the inspector of the daemon at a socket; `nil` when none is wanted. Throws when the address is not free.
   func start(_ setup: Setup, socket: String) async throws -> Inspector? {
-    try await Inspector.start(at: address(), setup, socket: socket) { configuration in
+    try await Inspector.start(at: address(), of: "inspector", setup, socket: socket) { configuration in
       configuration.hostNames = hostNames
       configuration.isReadOnly = isReadOnly
     }
@@ -61,9 +61,11 @@ extension InspectorAddress {
 }
 
 extension Inspector {
-  /// Starts a server for the daemon at a socket; `nil` without an address. Throws when the address is not free.
+  /// Starts a server for the daemon at a socket; `nil` without an address. Throws when the address, which the option `option`
+  /// names, is not free.
   static func start(
-    at address: InspectorAddress?, _ setup: Setup, socket: String, change: (inout InspectorConfiguration) -> Void
+    at address: InspectorAddress?, of option: String, _ setup: Setup, socket: String,
+    change: (inout InspectorConfiguration) -> Void
   ) async throws -> Inspector? {
     guard let address else { return nil }
     let program = AndonProgram.current
@@ -74,7 +76,7 @@ extension Inspector {
     do throws(InspectorStartError) {
       return try await Inspector.start(configuration, app: setup.app, routes: setup.routes)
     } catch {
-      throw CommandError(error)
+      throw CommandError(error, of: option)
     }
   }
 
@@ -87,8 +89,8 @@ extension Inspector {
 }
 
 extension CommandError {
-  /// The error for an inspector that does not start.
-  init(_ error: InspectorStartError) {
+  /// The error for a server that does not start at the address of an option. The code begins with the option's name.
+  init(_ error: InspectorStartError, of option: String) {
     let status: ExitStatus =
       switch error.code {
       case .badAddress: .usage
@@ -96,6 +98,7 @@ extension CommandError {
       case .notAllowed: .permission
       case .refused: .system
       }
-    self.init(status, error)
+    let code = error.codeText.split(separator: ".").last.map { "\(option).\($0)" } ?? error.codeText
+    self.init(status, "--\(option): \(error.message)", hint: error.hint, code: code)
   }
 }

@@ -19,6 +19,6 @@ struct MetricsOptions: ParsableArguments {
   /// Starts the server of the numbers of the daemon at a socket; `nil` when none is wanted. Throws when the address is
   /// not free.
   func start(_ setup: Setup, socket: String) async throws -> Inspector? {
-    try await Inspector.start(at: address(), setup, socket: socket) { $0.content = .numbers }
+    try await Inspector.start(at: address(), of: "metrics", setup, socket: socket) { $0.content = .numbers }
   }
 }

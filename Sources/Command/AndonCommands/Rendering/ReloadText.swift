@@ -16,8 +16,19 @@ struct ReloadText {
     rows.add("also", reply.parts.joined(separator: ", "))
     rows.add("lost", lost)
     rows.add("checked", reply.checked.map { "the first \($0) locations and pending links: the time was over" })
-    let heading = "reloaded: \(counted(reply.routes, "route"))" + (rows.lines.isEmpty ? ", the same as before" : "")
+    let isSame = rows.lines.isEmpty && reply.files == nil
+    let heading = "reloaded: \(counted(reply.routes, "route"))" + (isSame ? ", the same as before" : "")
+    for file in reply.files ?? [] { rows.add(file.file, linesOf: Self.sentence(file)) }
     return rows.text(under: heading)
+  }
+
+  private static func sentence(_ file: ReloadedFile) -> String {
+    switch file.state {
+    case .same: "the same as before"
+    case .changed: "changed, and in use"
+    case .needsRestart: "changed, and read only at the start: start the daemon anew to use \(file.path ?? "it")"
+    case .refused: "wrong, and the next start would fail: \(file.error ?? file.path ?? "it cannot be read")"
+    }
   }
 
   private var lost: String? {

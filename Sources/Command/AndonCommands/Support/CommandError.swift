@@ -36,7 +36,8 @@ struct CommandError: CodedError, Equatable {
   /// The two lines for standard error, with a line more for each problem of a configuration file. What a message quotes
   /// adds no line.
   var text: String {
-    let lines = problems.isEmpty ? message.escapingControlCharacters : message
+    let hasLines = !problems.isEmpty || refusal == .configurationInvalid
+    let lines = hasLines ? message : message.escapingControlCharacters
     return "\(AndonProgram.current.name): \(lines)"
       + (hint.isEmpty ? "" : "\n  \(hintWord): \(hint.escapingControlCharacters)")
   }

@@ -40,8 +40,7 @@ struct ConfigFiles: Equatable {
   ) throws(CommandError) -> ConfigFiles {
     for folder in ConfigLayer.usualFolders(places) {
       guard let problem = ConfigLayer.problem(at: folder) else { continue }
-      StandardError.writeLine(
-        "\(places.program): the folder \(folder) was left out: \(problem)".escapingControlCharacters)
+      StandardError.warn("the folder \(folder) was left out: \(problem)", program: places.program)
     }
     var layers = ConfigLayer.usual(places, isConfig: isConfig)
     // A variable that is set and empty counts as not set, as all others do.

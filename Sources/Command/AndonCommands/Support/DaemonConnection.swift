@@ -1,3 +1,4 @@
+import AndonServer
 import ControlProtocol
 import SessionEngine
 import TextFormats
@@ -7,14 +8,27 @@ struct DaemonConnection {
   private let client: ControlClient
   private let deadline: TimeSpan
 
+  /// The time after which a client without a greeting looks whether the daemon's process is stopped.
+  private static let patience = Duration.seconds(1)
+  /// The longest time for a greeting. Some commands have a deadline of minutes.
+  private static let longestGreeting = Duration.seconds(10)
+
   /// Connects. The greeting and each response must come within `deadline`.
   static func open(path: String, deadline: TimeSpan) async throws(CommandError) -> DaemonConnection {
     do {
-      return DaemonConnection(
-        client: try await ControlClient.connect(path: path, timeout: deadline.duration), deadline: deadline)
+      return DaemonConnection(client: try await connect(path, within: deadline.duration), deadline: deadline)
     } catch {
-      throw CommandError(error)
+      throw CommandError(connecting: error, at: path)
     }
+  }
+
+  private static func connect(_ path: String, within time: Duration) async throws(ControlClientError) -> ControlClient {
+    do {
+      return try await ControlClient.connect(path: path, timeout: min(time, patience))
+    } catch {
+      guard error.code == .timeout, time > patience, LockHolder(beside: path)?.isStopped != true else { throw error }
+    }
+    return try await ControlClient.connect(path: path, timeout: min(time, longestGreeting) - patience)
   }
 
   /// The greeting of the daemon.
@@ -25,7 +39,7 @@ struct DaemonConnection {
     do {
       return try await client.call(call, timeout: deadline.duration)
     } catch {
-      throw CommandError(any: error)
+      throw CommandError(calling: error, at: client.path)
     }
   }
 
@@ -34,7 +48,7 @@ struct DaemonConnection {
     do {
       return try await client.call(method: method, parameters: parameters, timeout: deadline.duration)
     } catch {
-      throw CommandError(any: error)
+      throw CommandError(calling: error, at: client.path)
     }
   }
 
@@ -43,7 +57,7 @@ struct DaemonConnection {
     do {
       return try await client.calls(calls, timeout: deadline.duration)
     } catch {
-      throw CommandError(any: error)
+      throw CommandError(calling: error, at: client.path)
     }
   }
 
@@ -53,7 +67,7 @@ struct DaemonConnection {
     do {
       return try client.start(calls, timeout: deadline.duration)
     } catch {
-      throw CommandError(any: error)
+      throw CommandError(calling: error, at: client.path)
     }
   }
 
@@ -62,7 +76,7 @@ struct DaemonConnection {
     do {
       return try await client.subscribe(session: session)
     } catch {
-      throw CommandError(any: error)
+      throw CommandError(calling: error, at: client.path)
     }
   }
 

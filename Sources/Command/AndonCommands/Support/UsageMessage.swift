@@ -35,7 +35,7 @@ struct UsageMessage {
   /// `arguments` are those of the process. An unknown command gets the nearest one, and a value that begins with `-` the
   /// way to write it.
   init(_ text: String, arguments: [String] = []) {
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) where !text.isEmpty {
       if line.hasPrefix("Error: ") {
         message = String(line.dropFirst("Error: ".count))
       } else if let command = line.split(separator: "'").dropFirst().first, line.hasPrefix("  See '") {
@@ -50,6 +50,9 @@ struct UsageMessage {
       let nearest = NearestName.of(word, among: place.subcommands)
       message = "there is no command '\(word)'" + (nearest.map { ". Did you mean '\($0)'?" } ?? "")
       if let link = Self.link(in: word) { hint = "open the link: \(AndonProgram.current.name) open '\(link)'" }
+    } else if message.hasPrefix("Unknown option '--state'") {
+      let variable = "\(AndonProgram.current.variablePrefix)_STATE"
+      hint = "only serve has it; name the folder to every command with an absolute path: export \(variable)=DIR"
     } else if let unit = Self.missingUnit(message) {
       hint = "write the unit: \(unit)"
     } else if let advice = place.dashAdvice(message) {
@@ -91,7 +94,10 @@ private struct CommandPlace {
     rest = arguments.prefix { $0 != "--" }
     while !command.configuration.subcommands.isEmpty, let word = rest.first, !word.hasPrefix("-") {
       guard let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == word }) else {
-        if word != "help" { unknown = word }
+        // `help session frob` names a command too.
+        rest = rest.dropFirst()
+        if word == "help" { continue }
+        unknown = word
         return
       }
       command = next

@@ -12,6 +12,8 @@ struct PeerPolicy: Sendable {
   var isShared = false
   /// Returns the user of a channel's peer; `nil` when the system does not say.
   var identify: @Sendable (any Channel) -> UInt32? = { PeerCredentials.uid(of: $0) }
+  /// The number of every user that this process cannot tell from others; `nil` when there is none.
+  var unknownUser = UserMap.current?.unknownUser
   private let names = UserNames()
 
   init(ownUID: UInt32?) { self.ownUID = ownUID }
@@ -35,6 +37,11 @@ struct PeerPolicy: Sendable {
       throw ControlError(
         .peerRefused, "user \(peer) may not use the daemon of user \(ownUID)",
         hint: "run this as user \(ownUID), or start a daemon of your own: \(Program.name) serve")
+    }
+    guard peer != unknownUser else {
+      throw ControlError(
+        .peerRefused, "the daemon cannot tell this user from others: it has no number in the daemon's user namespace",
+        hint: "map the user there; under systemd, install the drop-in team.conf, which has PrivateUsers=no")
     }
     return names.name(of: peer)
   }

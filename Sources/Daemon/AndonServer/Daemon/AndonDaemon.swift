@@ -1,4 +1,4 @@
-import ControlProtocol
+public import ControlProtocol
 public import DeepLinks
 public import Logging
 import NIOCore
@@ -31,6 +31,9 @@ public struct AndonDaemon: Service {
   let page: @Sendable () -> String?
   let reload: (@Sendable () throws -> RouteTable)?
   let onReload: @Sendable (RouteTable) -> Void
+  /// A function that returns the files of the configuration besides the route table, compared with those that were read at
+  /// the start. A reload calls it on a thread of its own.
+  public var otherFiles: @Sendable () -> [ReloadedFile] = { [] }
 
   /// A daemon that does not run yet. With a `storage`, the configuration's database is not opened.
   ///

@@ -27,6 +27,7 @@ final class RouteReload: Sendable {
 
   private let read: (@Sendable () throws -> RouteTable)?
   private let onUse: @Sendable (RouteTable) -> Void
+  private let otherFiles: @Sendable () -> [ReloadedFile]
   private let app: any SimulatedApp
   private let shards: ShardMap
   private let storage: any SessionStorage
@@ -38,6 +39,7 @@ final class RouteReload: Sendable {
   init(_ daemon: AndonDaemon, shards: ShardMap, storage: any SessionStorage, secrets: CurrentRedactor) {
     read = daemon.reload
     onUse = daemon.onReload
+    otherFiles = daemon.otherFiles
     app = daemon.app
     self.shards = shards
     self.storage = storage
@@ -111,6 +113,10 @@ final class RouteReload: Sendable {
       if !isForced, let refusal = lost.refusal(kept) { throw refusal }
       var result = try use(table)
       result.reply.record(lost)
+      let others = otherFiles()
+      logger.report(others)
+      let links = ReloadedFile(file: "links.yaml", state: result.reply.isChange ? .changed : .same)
+      if !others.isEmpty { result.reply.files = [links] + others }
       return result
     } catch let error as ControlError {
       logNotReloaded(error.message)
@@ -119,10 +125,10 @@ final class RouteReload: Sendable {
       // The lines find the problems. The keys would look like the names of secrets.
       let problems = (error as? RouteTableError)?.problems.map { "\($0.position): \($0.message) \($0.hint)" }
       let coded = problems == nil ? error as? any CodedError : nil
-      let cause = problems?.joined(separator: " ") ?? coded?.message ?? "\(error)"
-      logNotReloaded(cause)
+      let causes = problems ?? [coded?.message ?? "\(error)"]
+      logNotReloaded(causes.joined(separator: " "))
       throw ControlError(
-        .configurationInvalid, "\(kept): \(cause)",
+        .configurationInvalid, "\(kept):\(causes.count == 1 ? " " : "\n  ")\(causes.joined(separator: "\n  "))",
         hint: coded?.hint ?? "correct it, see \(Program.name) routes check, and reload again")
     }
   }
@@ -204,5 +210,27 @@ extension ReloadReply {
     for (name, routes) in lists where !routes.isEmpty { counts[name] = "\(routes.count)" }
     if !parts.isEmpty { counts["also"] = "\(parts.joined(separator: ","))" }
     return counts
+  }
+}
+
+extension Logger {
+  /// Logs the files of the configuration that a reload found changed, and those that are wrong.
+  fileprivate func report(_ files: [ReloadedFile]) {
+    for file in files {
+      switch file.state {
+      case .same, .changed: break
+      case .needsRestart:
+        notice(
+          "a file has changed that is read only at the start",
+          metadata: ["event": "reload.needsRestart", "file": "\(file.path ?? file.file)"])
+      case .refused:
+        error(
+          "a file is wrong, and the next start would fail",
+          metadata: [
+            "event": "reload.refused", "file": "\(file.path ?? file.file)",
+            "cause": .stringConvertible(ConfigurationText(description: file.error ?? "")),
+          ])
+      }
+    }
   }
 }

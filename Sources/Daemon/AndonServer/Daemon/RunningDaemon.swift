@@ -198,12 +198,7 @@ public final class RunningDaemon: Sendable {
       return nil
     }
     let failure = error as? StorageError
-    let hint: String? =
-      switch failure?.code {
-      case .unavailable: "move the file back, or restore a copy (\(Program.name) restore FILE), then start again"
-      case .corrupt: failure?.hint
-      default: nil
-      }
+    let hint = failure.flatMap { [.unavailable, .corrupt].contains($0.code) ? $0.hint : nil }
     return DaemonError(
       .unfinished, "the database was not closed cleanly: \(failure?.message ?? "\(error)")",
       hint: hint ?? "keep the database and its WAL, then start again")

@@ -175,6 +175,7 @@ struct RequestHandler {
   private func make(
     _ request: ShardRequest, state: StartingState?, responds: Bool, _ key: String? = nil
   ) throws(ControlError) {
+    guard !request.session.hasPrefix("-") else { throw .optionAsSessionName(request.session) }
     let made = try turns.make(request.session, state: state, by: request.member)
     let json = responds ? try self.json(SessionReply(made.session)) : nil
     for (index, turn) in made.turns.enumerated() {

@@ -62,6 +62,13 @@ extension ControlError {
       hint: "a name is 1 to 64 of A-Z a-z 0-9 . _ -")
   }
 
+  /// The error for a new session whose name commands would read as an option. One that an earlier version has made stays usable.
+  static func optionAsSessionName(_ id: String) -> ControlError {
+    ControlError(
+      .sessionNameInvalid, "the name of a session does not begin with a dash, and this one is \"\(id.clipped())\"",
+      hint: "commands would read it as an option: choose another name")
+  }
+
   /// The error for a session that does not exist.
   static func sessionNotFound(_ id: String, nearest: String? = nil) -> ControlError {
     let name = id.clipped()

@@ -15,6 +15,7 @@ public enum DatabaseReplacement {
   public static func restore(_ copy: String, to path: String) throws(DaemonError) -> RestoredDatabase {
     let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    try checkOwner(of: path, in: folder)
     if let problem = FolderTrust([geteuid(), 0]).problem(at: folder) {
       throw DaemonError(
         .unsafeFolder, "\(problem), so another user could replace the database \(path)",
@@ -31,6 +32,23 @@ public enum DatabaseReplacement {
       lock.discard()
       throw error
     }
+  }
+
+  /// Throws for a database of another user, and, as root, for a folder of one: its daemon could not open a file of this user.
+  private static func checkOwner(of path: String, in folder: String) throws(DaemonError) {
+    var (database, place) = (stat(), stat())
+    let owner: uid_t? =
+      if stat(path, &database) == 0 {
+        database.st_uid
+      } else {
+        geteuid() == 0 && stat(folder, &place) == 0 ? place.st_uid : nil
+      }
+    guard let owner, owner != geteuid() else { return }
+    let name = UserNames().name(of: owner)
+    throw DaemonError(
+      .unsafeFolder,
+      "the database \(path) belongs to user \(name), whose daemon could not open a file of user \(geteuid())",
+      hint: "restore it as that user: sudo -u '\(name)' \(Program.name) restore FILE --database \(path)")
   }
 
   /// Returns a name at which there is no file: the given one, or, for a further restore in the same second, with a number.

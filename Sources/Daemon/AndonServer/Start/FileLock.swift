@@ -11,17 +11,21 @@ final class FileLock: Sendable {
   /// Whether this lock has made the file.
   private let isNew: Bool
 
-  /// Takes the lock at once, and writes the process number into the file. Throws `DaemonError` with the code `locked`
-  /// that names the holder of the lock.
-  init(path: String, purpose: String) throws(DaemonError) {
+  /// Takes the lock at once, and writes the process number into the file, with the path of the socket at which the process
+  /// listens. Throws `DaemonError` with the code `locked` that names the holder of the lock.
+  init(path: String, purpose: String, socket: String? = nil) throws(DaemonError) {
     let (descriptor, isNew) = try Self.open(path)
     // Another daemon may have removed the file between these two calls: then nothing is locked.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, Self.isStill(descriptor, path) else {
       let holder = Self.holder(descriptor)
       close(descriptor)
+      let known = LockHolder(file: path)
+      let stopped = known.flatMap { $0.isStopped ? $0.pid : nil }
+      let status = "status" + (known?.socket.map { " --socket \($0)" } ?? "")
       throw DaemonError(
-        .locked, "another daemon has \(purpose): \(holder) holds \(path)",
-        hint: "use it (\(Program.name) status), stop it, or name another with --socket and --database")
+        .locked, "another daemon has \(purpose): \(holder)\(stopped == nil ? "" : " is stopped, and") holds \(path)",
+        hint: (stopped.map { "continue it: kill -CONT \($0); then " } ?? "")
+          + "use it (\(Program.name) \(status)), stop it, or name another with --socket and --database")
     }
     guard Self.isOurs(descriptor) else {
       close(descriptor)
@@ -29,7 +33,7 @@ final class FileLock: Sendable {
         .occupied, "\(path) is not the lock file of a daemon, and was left unchanged",
         hint: "move it away, or name another socket or database: their lock files are beside them")
     }
-    let text = Array("pid \(getpid())\nstarted \(Int64(Date().timeIntervalSince1970))\n".utf8)
+    let text = Array(Self.text(socket: socket).utf8)
     guard pwrite(descriptor, text, text.count, 0) == text.count, ftruncate(descriptor, off_t(text.count)) == 0 else {
       let error = errno
       if isNew { unlink(path) }
@@ -39,6 +43,12 @@ final class FileLock: Sendable {
     self.path = path
     self.descriptor = descriptor
     self.isNew = isNew
+  }
+
+  /// Returns the content of the file. A path with a control character has no line of its own.
+  private static func text(socket: String?) -> String {
+    let path = socket.map { URL(fileURLWithPath: $0).path }.flatMap { $0.contains(where: \.isNewline) ? nil : $0 }
+    return "pid \(getpid())\nstarted \(Int64(Date().timeIntervalSince1970))\n" + (path.map { "socket \($0)\n" } ?? "")
   }
 
   /// Opens the file, or makes it. Throws `DaemonError`.
@@ -86,11 +96,11 @@ final class FileLock: Sendable {
       return false
     }
     if found.st_size == 0 { return true }
-    var bytes = [UInt8](repeating: 0, count: 256)
+    var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = max(0, pread(descriptor, &bytes, bytes.count, 0))
     guard Int(found.st_size) == count else { return false }
     // Earlier versions wrote one more line, and blanks. A loss of power can leave NULs in place of any part.
-    let ours = /\0*|pid [0-9]+\nstarted -?[0-9]+\n[inuseatr0-9 \n\0-]*/
+    let ours = /\0*|pid [0-9]+\nstarted -?[0-9]+\n(socket \/[^\n]*\n)?[inuseatr0-9 \n\0-]*/
     return String(decoding: bytes.prefix(count), as: UTF8.self).wholeMatch(of: ours) != nil
   }
 

@@ -29,7 +29,7 @@ struct OpenStore: Sendable {
       // Before the lock: not even a lock file is created beside a file of another program.
       try Self.opening { () throws(StorageError) in try SQLiteSessionStorage.check(path: path) }
       try Self.checkWasNotEmptied(path)
-      let lock = try FileLock(path: path + ".lock", purpose: "the database \(path)")
+      let lock = try FileLock(path: path + ".lock", purpose: "the database \(path)", socket: configuration.socket)
       do throws(DaemonError) {
         var held = try DatabaseLock(path: path)
         var extending: StartExtension?

@@ -15,19 +15,47 @@ public struct SocketGroup: Sendable, Hashable {
   /// The mode of a folder that is made for the socket.
   static let folderMode: mode_t = 0o710
 
-  /// Finds a group by its name. Throws `DaemonError` with the code `configuration` when the system has none of it.
-  public init(named name: String) throws(DaemonError) {
+  /// Finds a group by its name. Throws `DaemonError` with the code `configuration` when the system has none of it, and where
+  /// its members have no numbers, so that the daemon could not tell them apart.
+  public init(named name: String) throws(DaemonError) { try self.init(named: name, users: .current) }
+
+  /// Finds a group among users. `nil` stands for a system where every user has a number.
+  init(named name: String, users: UserMap?) throws(DaemonError) {
     guard let group = getgrnam(name) else {
       throw DaemonError(
         .configuration, "there is no group \(name)",
         hint: "make it: groupadd \(name); and add the users of the team: usermod -aG \(name) USER")
     }
     (self.name, number) = (name, group.pointee.gr_gid)
+    guard let users else { return }
+    let unknown = Self.members(of: group.pointee).first { !users.contains($0.number) }
+    guard unknown != nil || !users.hasOthers(than: [geteuid(), 0]) else { return }
+    throw DaemonError(
+      .configuration,
+      "\(unknown.map { "the user \($0.name)" } ?? "the members") of the group \(name) cannot be told from others in this user "
+        + "namespace: each would be the user nobody",
+      hint: "under systemd, install the drop-in team.conf from the documentation's folder, which has PrivateUsers=no; "
+        + "elsewhere, map the users: /proc/self/uid_map")
+  }
+
+  /// Returns the users that the list of a group names and that the system has.
+  private static func members(of group: group) -> [(name: String, number: UInt32)] {
+    var members: [(name: String, number: UInt32)] = []
+    var next = group.gr_mem
+    while let name = next?.pointee.map({ String(cString: $0) }) {
+      if let user = getpwnam(name) { members.append((name, user.pointee.pw_uid)) }
+      next = next?.successor()
+    }
+    return members
   }
 
   /// Gives a file or a folder of this process to the group. Throws `DaemonError` when the system refuses it.
+  ///
+  /// What has the group already gets only the mode: the system-call filter of the unit allows no other change.
   func share(_ path: String, mode: mode_t) throws(DaemonError) {
-    guard lchown(path, uid_t.max, number) == 0, chmod(path, mode) == 0 else {
+    var found = stat()
+    let isOfGroup = lstat(path, &found) == 0 && found.st_gid == number
+    guard isOfGroup || lchown(path, uid_t.max, number) == 0, chmod(path, mode) == 0 else {
       let error = errno
       throw DaemonError(
         .socket, "\(path) cannot be given to the group \(name): \(SystemText.error(error))",

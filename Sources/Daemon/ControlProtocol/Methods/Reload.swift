@@ -44,6 +44,8 @@ public struct ReloadReply: Codable, Sendable, Hashable {
   /// The number of locations and pending links that were looked at, when there was no time for all of them (two seconds);
   /// otherwise `nil`.
   public var checked: Int?
+  /// The files of the configuration; `nil` from a daemon that has only the table.
+  public var files: [ReloadedFile]?
 
   /// Creates a reply from its parts.
   public init(
@@ -54,5 +56,37 @@ public struct ReloadReply: Codable, Sendable, Hashable {
     self.removed = removed
     self.changed = changed
     self.parts = parts
+  }
+
+  /// Whether the new table is another one than the old one.
+  public var isChange: Bool { ![added, removed, changed, parts].allSatisfy(\.isEmpty) }
+}
+
+/// A file of the configuration, as a reload finds it.
+public struct ReloadedFile: Codable, Sendable, Hashable {
+  /// The comparison of the file with what the daemon uses.
+  public enum State: String, Codable, Sendable, Hashable {
+    /// The daemon uses the file already.
+    case same
+    /// The daemon uses the file from now on.
+    case changed
+    /// The file has changed, and the daemon reads it only at its start.
+    case needsRestart
+    /// The file is wrong: the next start would fail. The daemon goes on with what it has read.
+    case refused
+  }
+
+  /// The name of the file, such as `andon.yaml`.
+  public var file: String
+  /// Its path, or the words for one inside the program; `nil` for the route table of a daemon that does not tell it.
+  public var path: String?
+  /// The comparison.
+  public var state: State
+  /// The error of a file that is refused; otherwise `nil`.
+  public var error: String?
+
+  /// Creates a file from its parts.
+  public init(file: String, path: String? = nil, state: State, error: String? = nil) {
+    (self.file, self.path, self.state, self.error) = (file, path, state, error)
   }
 }

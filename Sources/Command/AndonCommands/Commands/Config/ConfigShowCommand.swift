@@ -40,7 +40,8 @@ struct ConfigShowCommand: ParsableCommand {
     let variable = SocketPath.variable(of: places.program)
     let isSet = { (name: String) in places.environment[name]?.isEmpty == false }
     return [
-      ConfigValue(name: "config", value: folder.name, origin: folder.origin(of: "links.yaml") ?? "default"),
+      ConfigValue(
+        name: "config", value: Self.folders(folder), origin: (folder.layers.first?.place ?? .builtIn).text),
       ConfigValue(
         name: "socket", value: try ConnectionOptions.path(of: nil),
         origin: [variable, "\(SocketPath.variablePrefix(of: places.program))_STATE", "XDG_RUNTIME_DIR"].first(
@@ -52,6 +53,11 @@ struct ConfigShowCommand: ParsableCommand {
       ConfigValue(name: "states", value: "\(setup.app.states.count)", origin: folder.file("states.yaml")),
     ] + ConfigSource.all(of: folder).map { ConfigValue(name: $0.file, value: $0.path, origin: $0.origin) }
       + limits(setup)
+  }
+
+  /// Returns the folders in which files are looked for, the first one before the later ones, and the program.
+  private static func folders(_ files: ConfigFiles) -> String {
+    (files.layers.map { "\($0.path) (\($0.place.text))" } + [ConfigLayer.Place.builtIn.text]).joined(separator: ", ")
   }
 
   private func limits(_ setup: Setup) -> [ConfigValue] {

@@ -11,7 +11,8 @@ struct CallCommand: AsyncParsableCommand {
         `\(Program.name) describe` lists the methods with their parameters, the app's own requests too. The response is one \
         line of JSON with sorted keys, with --json and without. Ends with 0 when the daemon has answered, also for a link \
         that was rejected: `\(Program.name) open` has exit codes for outcomes. An error of the daemon has the exit code that \
-        every command gives it, such as 66 for a session that does not exist and 76 for a method that does not.
+        every command gives it, such as 66 for a session that does not exist. A method that the daemon does not have is wrong \
+        usage (64); what a protocol of another version sends is 76.
         """)
   }
 
@@ -30,7 +31,12 @@ struct CallCommand: AsyncParsableCommand {
   func run() async throws {
     let parameters = try Self.parameters(parameters == "-" ? InputText.text("-") : parameters)
     let reply = try await connection.withDaemon(deadline: timeout) { daemon in
-      try await daemon.call(method: method, parameters: parameters)
+      do throws(CommandError) {
+        return try await daemon.call(method: method, parameters: parameters)
+      } catch let error where error.refusal == .unknownMethod {
+        // Here a person has named the method, and not a program of another version.
+        throw CommandError(.usage, error.message, hint: error.hint, code: error.code, refusal: error.refusal)
+      }
     }
     try output.print(reply, asJSON: true, text: "")
   }

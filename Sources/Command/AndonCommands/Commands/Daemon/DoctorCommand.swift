@@ -55,7 +55,9 @@ struct DoctorCommand: AsyncParsableCommand {
       findings.append(.ok("database", "\(path) belongs to user \(owner): only that user and root can check it"))
     } else {
       let isItsOwn = daemon.status?.store.database == path
-      findings += DatabaseChecks(path: path, daemon: isItsOwn ? daemon.pid : nil).findings
+      let isNamed = database != nil || Places.current.databaseSource.origin.hasSuffix("_DATABASE")
+      findings +=
+        DatabaseChecks(path: path, daemon: isItsOwn ? daemon.pid : nil, makesFolder: !isNamed).findings
     }
     findings.append(daemon.descriptors(configured.limits))
     return findings + [daemon.limits(configured.limits)].compactMap(\.self) + configured.findings

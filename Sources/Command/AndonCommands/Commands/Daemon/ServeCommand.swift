@@ -82,8 +82,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(
     name: .long,
     help: """
-      Write the messages on standard error as JSON, one object a line; also an error at the start. They are JSON with \
-      priorities where the journal of systemd reads them.
+      Write the messages on standard error as JSON, one object a line; also the error that ends the command. They are JSON \
+      with priorities where the journal of systemd reads them.
       """)
   var json = false
 
@@ -107,6 +107,7 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     let setup = try Setup.load(config: config.path)
     let inherited = try inheritedSocket()
+    try checkState()
     let socket = try inherited?.path ?? ConnectionOptions.path(of: namedSocket)
     let database = try databaseLocation()
     let isJournal = JournalStream.isStandardError
@@ -131,6 +132,7 @@ struct ServeCommand: AsyncParsableCommand {
       configuration: configuration, app: setup.app, routes: setup.routes, logger: logger,
       reload: { try files.table() }, onReload: { inspector?.use($0) },
       page: { inspector?.page })
+    daemon.otherFiles = { files.others() }
     // The daemon keeps the lines of its own logger for the command that reads its log.
     let log = daemon.logger
     if setup.config.isBuiltIn { Self.logBuiltIn(log) }
@@ -196,6 +198,24 @@ struct ServeCommand: AsyncParsableCommand {
   /// Returns the path of a file in the folder of `--state`.
   private func inState(_ type: String) -> String? {
     state.map { ($0 as NSString).appendingPathComponent("\(AndonProgram.current.name).\(type)") }
+  }
+
+  /// Throws when the folder of `--state` is open to other users. It is a folder for this daemon, so its mode can be changed; no
+  /// other hint suggests that, because the folder of a socket may be a shared one.
+  private func checkState() throws(CommandError) {
+    var found = stat()
+    let open: mode_t = socketGroup == nil ? 0o077 : 0o027
+    guard let state, lstat(state, &found) == 0, found.st_mode & S_IFMT == S_IFDIR, found.st_uid == geteuid(),
+      found.st_mode & 0o1000 == 0, found.st_mode & open != 0
+    else { return }
+    let mode = socketGroup == nil ? "0700" : "0710"
+    throw CommandError(
+      .permission,
+      "the folder \(state) has the mode \(String(0o10000 + found.st_mode & 0o7777, radix: 8).dropFirst()), and it must have "
+        + mode,
+      hint:
+        "if only the daemon uses it: chmod \(mode) '\(state)'; otherwise name a new folder, which is then made only for "
+        + "you")
   }
 
   private static func folder(of path: String) -> String {

@@ -25,7 +25,7 @@ struct StatusCommand: AsyncParsableCommand {
     do {
       try await show()
     } catch let error as CommandError where error.code == ControlClientErrorCode.timeout.rawValue {
-      throw try connection.silence ?? error
+      throw try CommandError.silence(at: connection.path()) ?? error
     }
   }
 

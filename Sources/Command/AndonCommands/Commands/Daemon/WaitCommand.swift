@@ -7,7 +7,8 @@ struct WaitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wait", abstract: "Wait until the daemon is ready.",
     discussion:
-      "Ends with 0 as soon as the daemon is ready, with 69 after the timeout, with 75 when it is degraded then.")
+      "Ends with 0 as soon as the daemon is ready, with 69 after the timeout, with 75 when it is degraded or stopped then."
+  )
 
   /// The states that the command can wait for.
   enum Condition: String, ExpressibleByArgument, CaseIterable {

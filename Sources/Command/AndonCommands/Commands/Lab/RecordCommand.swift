@@ -81,7 +81,7 @@ struct RecordCommand: AsyncParsableCommand {
     var entries: [JournalEntry] = []
     var (after, end): (Int64?, Int64?) = (0, nil)
     while let position = after {
-      let page = try await daemon.call(LinkExport(session: session, after: position, limit: 500, until: end))
+      let page = try await page(LinkExport(session: session, after: position, limit: 500, until: end), of: daemon)
       let events = try page.events()
       // What was before the last creation belongs to another session.
       if let start = events.lastIndex(where: { $0.event == .create }) {
@@ -93,6 +93,19 @@ struct RecordCommand: AsyncParsableCommand {
     }
     if entries.isEmpty { _ = try await daemon.call(SessionShow(session: session)) }
     return entries
+  }
+
+  /// Reads a page of the journal. A member of the daemon's group is told why it may not: a recording repeats what each user has
+  /// typed and opened.
+  private func page(_ call: LinkExport, of daemon: DaemonConnection) async throws(CommandError) -> LinkExportReply {
+    do throws(CommandError) {
+      return try await daemon.call(call)
+    } catch let error where error.refusal == .notOwner {
+      throw CommandError(
+        .permission,
+        "only the owner of the daemon records a session: its journal has the secrets of every user that has used it",
+        hint: "ask the owner for: \(Program.name) record \(session)", code: error.code, refusal: error.refusal)
+    }
   }
 
   // MARK: - Output
