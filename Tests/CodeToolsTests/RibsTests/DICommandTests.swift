@@ -74,6 +74,104 @@ import Testing
     #expect(result.files[strange] != nil)
   }
 
+  /// A package whose RIB Home is in a module below that of the root, and whose clock is in a third one.
+  private static let modules = [
+    "App/Sources/RootImp/Root.swift": """
+    import Core
+    import HomeImp
+    import RIBs
+    public final class RootComponent: BootstrapComponent { public let clock = Clock() }
+    final class RootBuilder: Builder<RootComponent> {
+      func build() { HomeBuilder(dependency: dependency).build() }
+    }
+    """,
+    "App/Sources/HomeImp/Home.swift": """
+    import PayImp
+    public import RIBs
+    public protocol HomeDependency: HomeSubtreeDependency {}
+    final class HomeComponent: Component<any HomeDependency> {}
+    public final class HomeBuilder: Builder<any HomeDependency> {
+      public func build() { PayBuilder(dependency: HomeComponent(dependency: dependency)).build() }
+    }
+    """,
+    "App/Pay/Sources/PayImp/Pay.swift": """
+    public import Core
+    public import RIBs
+    public protocol PayDependency: Dependency { var clock: Clock { get } }
+    public final class PayBuilder: Builder<any PayDependency> { public func build() { start(dependency.clock) } }
+    """,
+    "App/Tests/RootImpTests/RootTests.swift": "final class RootComponent: BootstrapComponent {}\n",
+  ]
+
+  @Test func `each module of a package has a file of its own, and a check compares them all`() throws {
+    let paths = ["HomeImp", "RootImp"].map { "App/Sources/\($0)/\($0)+Dependencies.generated.swift" }
+    let pay = "App/Pay/Sources/PayImp/PayImp+Dependencies.generated.swift"
+    let first = try RibsProcess(["di", "App"], files: Self.modules)
+    #expect(first.error == "")
+    #expect(first.lines == ([pay] + paths).map { "new     \($0)" })
+    let home = try #require(first.files[paths[0]])
+    #expect(home.contains("\n\npublic import Core\nimport PayImp\npublic import RIBs\n\n"))
+    #expect(home.contains("public protocol HomeSubtreeDependency: Dependency {"))
+    #expect(home.contains("extension HomeComponent: PayDependency {"))
+    #expect(!home.contains("RootComponent: "))
+    let root = try #require(first.files[paths[1]])
+    #expect(root.contains("\n\npublic import HomeImp\n\n"))
+    #expect(root.contains("extension RootComponent: HomeDependency {}"))
+    let fresh = try RibsProcess(["di", "--check", "App"], files: first.files)
+    #expect(fresh.status == 0, "\(fresh.error)")
+    let stale = try RibsProcess(["di", "--check", "App"], files: first.files.merging([paths[1]: ""]) { $1 })
+    #expect(stale.status == 1)
+    #expect(stale.error == "\(paths[1]):1:1: error: the file is stale\n  fix: scripts/ribs di App\n")
+  }
+
+  /// The components of an app that has moved to Needle.
+  private static let needle = [
+    "App/Root.swift": """
+    import NeedleFoundation
+    class AppComponent: BootstrapComponent {
+      var rootComponent: RootComponent { RootComponent(parent: self) }
+    }
+    protocol RootDependency: NeedleFoundation.Dependency {}
+    final class RootComponent: NeedleFoundation.Component<RootDependency> {
+      var scores: Scores { shared { Scores() } }
+      var loggedOutComponent: LoggedOutComponent { LoggedOutComponent(parent: self) }
+      func loggedInComponent(player: String) -> LoggedInComponent { LoggedInComponent(parent: self, player: player) }
+    }
+    """,
+    "App/LoggedIn.swift": """
+    import NeedleFoundation
+    protocol LoggedOutDependency: NeedleFoundation.Dependency {}
+    final class LoggedOutComponent: NeedleFoundation.Component<LoggedOutDependency> {}
+    protocol LoggedInDependency: NeedleFoundation.Dependency {}
+    final class LoggedInComponent: NeedleFoundation.Component<LoggedInDependency> {
+      let player: String
+      var offGameComponent: OffGameComponent { OffGameComponent(parent: self) }
+    }
+    protocol OffGameDependency: NeedleFoundation.Dependency {
+      var player: String { get }
+      var scores: Scores { get }
+    }
+    final class OffGameComponent: NeedleFoundation.Component<OffGameDependency> {
+      var title: String { dependency.player + dependency.scores.text }
+    }
+    """,
+  ]
+
+  @Test func `components of Needle are checked from the root down, and nothing is written`() throws {
+    let run = try RibsProcess(["di", "App"], files: Self.needle)
+    #expect(run.error == "")
+    #expect(run.output == "checked App: Needle's generator joins its components\n")
+    #expect(run.files.count == 2)
+    #expect(try RibsProcess(["di", "--check", "App"], files: Self.needle).status == 0)
+    var files = Self.needle
+    files["App/Root.swift"] = files["App/Root.swift"]?.replacing(
+      "  var scores: Scores { shared { Scores() } }\n", with: "")
+    let missing = try RibsProcess(["di", "--check", "App"], files: files)
+    #expect(missing.status == 1)
+    #expect(missing.error.contains("OffGame needs `scores: Scores`, which no RIB above it provides"))
+    #expect(missing.error.contains("way from the root: App → Root → LoggedIn → OffGame"))
+  }
+
   @Test func `each failure has its exit code`() throws {
     #expect(try run().status == 64)
     #expect(try run("Nothing").status == 66)

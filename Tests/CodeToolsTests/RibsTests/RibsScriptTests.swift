@@ -5,8 +5,9 @@ import Testing
 @Suite struct RibsScriptTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "ribs-script-\(UUID().uuidString)")
 
-  /// Writes a check-out whose tool prints `done`.
-  private func checkOut() throws {
+  /// Writes a check-out whose tool prints `done` and the folder of the check-out that it works for.
+  private func checkOut(in folder: URL? = nil) throws {
+    let folder = folder ?? self.folder
     let script = URL(filePath: #filePath).appending(path: "../../../../scripts/ribs").standardized
     let tool = folder.appending(path: ".build/code-tools/debug/ribs").path
     try write(try String(contentsOf: script, encoding: .utf8), to: folder.appending(path: "scripts/ribs"))
@@ -17,19 +18,21 @@ import Testing
       """
       #!/bin/sh
       [ "$1" != --version ] || { echo 'Swift version 6.2'; exit; }
-      mkdir -p '\(tool)'; rmdir '\(tool)'; printf '#!/bin/sh\\necho done\\n' >'\(tool)'; chmod +x '\(tool)'
+      mkdir -p '\(tool)'; rmdir '\(tool)'; printf '#!/bin/sh\\necho done $RIBS_PACKAGE\\n' >'\(tool)'; chmod +x '\(tool)'
 
-      """, to: folder.appending(path: "bin/swift"))
+      """, to: self.folder.appending(path: "bin/swift"))
   }
 
-  private static let built = ["done\n", "ribs: building the tool; this takes some minutes the first time\n"]
-  private static let found = ["done\n", ""]
+  private var built: [String] {
+    ["done \(folder.path)\n", "ribs: building the tool; this takes some minutes the first time\n"]
+  }
+  private var found: [String] { ["done \(folder.path)\n", ""] }
 
   @Test func `the script says that it builds the tool, and is silent when the tool is there`() throws {
     try checkOut()
     defer { try? FileManager.default.removeItem(at: folder) }
-    #expect(try run() == Self.built)
-    #expect(try run() == Self.found)
+    #expect(try run() == built)
+    #expect(try run() == found)
   }
 
   @Test func `a fresh check-out finds the tool in the cache, and one with other code builds it`() throws {
@@ -38,10 +41,19 @@ import Testing
     _ = try run()
     try FileManager.default.removeItem(at: folder.appending(path: ".build"))
     try write("", to: folder.appending(path: "Sources/CodeTools/Sources/A.swift"))
-    #expect(try run() == Self.found)
+    #expect(try run() == found)
     try write("let a = 1\n", to: folder.appending(path: "Sources/CodeTools/Sources/A.swift"))
-    #expect(try run() == Self.built)
-    #expect(try run() == Self.found)
+    #expect(try run() == built)
+    #expect(try run() == found)
+  }
+
+  @Test func `a check-out in another folder finds the tool, which then works for that check-out`() throws {
+    try checkOut()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    _ = try run()
+    let other = folder.appending(path: "other")
+    try checkOut(in: other)
+    #expect(try run(in: other) == ["done \(other.path)\n", ""])
   }
 
   private func write(_ text: String, to file: URL) throws {
@@ -51,9 +63,9 @@ import Testing
   }
 
   /// Returns what the script prints to standard output and to standard error.
-  private func run() throws -> [String] {
+  private func run(in checkOut: URL? = nil) throws -> [String] {
     let process = Process()
-    process.executableURL = folder.appending(path: "scripts/ribs")
+    process.executableURL = (checkOut ?? folder).appending(path: "scripts/ribs")
     process.environment = [
       "PATH": "\(folder.path)/bin:/usr/bin:/bin", "XDG_CACHE_HOME": folder.appending(path: "cache").path,
     ]

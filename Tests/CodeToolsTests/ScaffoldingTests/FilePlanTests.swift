@@ -136,7 +136,7 @@ import Testing
     let plan = try NewApp("Books", folder: "shop").plan(package: repository)
     #expect(plan.contains { $0.path == "shop/Sources/BooksApp/BooksApp.swift" })
     #expect(plan.first { $0.path == "shop/Package.swift" }?.text.contains("name: \"andon\", path: \"..") == true)
-    #expect(!plan.contains { $0.path.contains("ample") || $0.text.contains("Sample") || $0.text.contains("__ANDON__") })
+    #expect(!plan.contains { $0.path.contains("ample") || $0.text.contains("Sample") || $0.text.contains("__") })
     #expect(refusal { _ = try NewApp("Books", folder: repository) }?.message == "\(repository) is not empty")
   }
 
@@ -153,6 +153,8 @@ import Testing
     let plan = try NewApp("Books", folder: "shop", source: source).plan(package: repository)
     let text = plan.first { $0.path == "shop/Package.swift" }?.text
     #expect(text?.contains(".package(url: \"https://example.com/andon.git\", from: \"1.2.0\")") == true)
+    let check = plan.first { $0.path == "shop/Tests/BooksAppTests/DependencyTests.swift" }?.text
+    #expect(check?.contains("\".build/checkouts/andon/scripts/ribs\"") == true)
   }
 
   @Test func `an app with a log-in has its screens below LoggedIn, and one without has no log-in`() throws {

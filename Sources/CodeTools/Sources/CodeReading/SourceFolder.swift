@@ -47,6 +47,16 @@ public enum SourceFolder {
       }
   }
 
+  /// Returns the folder of a file's module, `Sources/NAME` of a package at or below `folder`; elsewhere `folder` itself.
+  public static func module(of file: SourceFile, in folder: String) -> String {
+    let parts = file.folder.split(separator: "/", omittingEmptySubsequences: false)
+    let first = folder.split(separator: "/", omittingEmptySubsequences: false).count - 1
+    guard let sources = parts.lastIndex(of: "Sources"), sources >= first, sources + 1 < parts.count else {
+      return folder
+    }
+    return parts[...(sources + 1)].joined(separator: "/")
+  }
+
   /// Parses files on all cores, because a tool spends most of its time in the parser.
   private static func parsed(_ texts: [(path: String, text: String)]) -> [SourceFile] {
     let files = Mutex([SourceFile?](repeating: nil, count: texts.count))

@@ -1,7 +1,8 @@
 import CodeReading
 import SwiftSyntax
 
-/// A reader of the calls `XBuilder(dependency: component)` and `XComponent(dependency: dependency)`.
+/// A reader of the calls `XBuilder(dependency: component)` and `XComponent(dependency: dependency)`, and of
+/// `XComponent(parent: self)`, by which a component of Needle is made.
 struct EdgeReader {
   /// What an expression is.
   private enum Value {
@@ -25,9 +26,9 @@ struct EdgeReader {
   }
 
   private mutating func read(_ call: FunctionCallExprSyntax, in scope: String, _ file: SourceFile) {
-    guard let argument = call.arguments.first(where: { $0.label?.text == "dependency" })?.expression,
-      let callee = callee(of: call, in: scope)
-    else { return }
+    guard let callee = callee(of: call, in: scope) else { return }
+    let label = model.components[callee]?.isOfNeedle == true ? "parent" : "dependency"
+    guard let argument = call.arguments.first(where: { $0.label?.text == label })?.expression else { return }
     let needed = model.components[callee]?.dependencies ?? model.builders[callee] ?? []
     let protocols = needed.filter { model.protocols[$0] != nil }
     guard !protocols.isEmpty else { return }

@@ -2,17 +2,39 @@ import CodeReading
 import Foundation
 import SwiftSyntax
 
-/// The file that joins the components of an app: the conformances of each component, and where its properties come from.
+/// The file that joins the components of a module: the conformances of each component, and where its properties come from.
 public struct GeneratedFile {
   private let graph: InjectionGraph
+  /// The folder of the module, and the one that the graph was read from; `nil` when all code is one module.
+  private let place: (module: String, folder: String)?
 
-  /// The file of a graph.
-  public init(_ graph: InjectionGraph) { self.graph = graph }
+  /// The file of a graph whose code is one module.
+  public init(_ graph: InjectionGraph) { (self.graph, place) = (graph, nil) }
+
+  /// The file of the module in the folder `module`, for a graph of the code at and below `folder`.
+  public init(_ graph: InjectionGraph, of module: String, in folder: String) {
+    (self.graph, place) = (graph, (module, folder))
+  }
+
+  /// The name of the other module that declares a type; `nil` when it is of this one.
+  private func otherModule(of type: TypeDeclaration) -> String? {
+    guard let place else { return nil }
+    let folder = SourceFolder.module(of: type.first.file, in: place.folder)
+    return folder == place.module ? nil : String(folder.split(separator: "/").last ?? "")
+  }
+
+  private var components: [String] {
+    graph.model.components.filter { otherModule(of: $0.value.type) == nil && !$0.value.isOfNeedle }.keys.sorted()
+  }
+
+  private var protocols: [String] {
+    graph.model.protocols.filter { otherModule(of: $0.value.type) == nil && !graph.isOfNeedle($0.key) }.keys.sorted()
+  }
 
   /// The text of the file. It depends only on the names and the places of the declarations, not on their order.
   public var text: String {
-    let components = graph.model.components.keys.sorted().map(component).filter { !$0.isEmpty }
-    let protocols = graph.model.protocols.keys.sorted().map(subtree).filter { !$0.isEmpty }
+    let components = components.map(component).filter { !$0.isEmpty }
+    let protocols = protocols.map(subtree).filter { !$0.isEmpty }
     let heading = """
       // swift-format-ignore-file
       // `ribs di` writes this file from the components and the dependency protocols of this folder. Do not edit it.
@@ -38,15 +60,24 @@ public struct GeneratedFile {
 
   // MARK: - Imports
 
-  /// The imports of the files whose types the file names.
+  /// The imports of the files whose types the file names, and of the modules whose protocols its components fulfil.
   private var imports: String {
     var lines: Set<String> = []
-    for needed in graph.model.protocols.values {
-      let isUsed = graph.children.values.contains { $0.contains(needed.type.name) }
-      for item in isUsed ? needed.type.parts.flatMap(\.file.importItems) : [] {
-        lines.insert(Self.line(of: item, needed.type))
+    for (name, access) in named {
+      for item in graph.model.protocols[name]?.type.parts.flatMap(\.file.importItems) ?? [] {
+        lines.insert(Self.line(of: item, access))
       }
     }
+    for name in components {
+      for needed in (graph.children[name] ?? []).compactMap({ graph.model.protocols[$0]?.type }) {
+        guard let module = otherModule(of: needed), let own = graph.model.components[name]?.type.access else {
+          continue
+        }
+        lines.insert("\(min(own, needed.access).prefix)import \(module)")
+      }
+    }
+    // The files of other modules may import this one.
+    if let own = place?.module.split(separator: "/").last { lines = lines.filter { Self.module($0) != own } }
     // Of `import RIBs` and `public import RIBs` the second is enough.
     let kept = lines.filter { line in
       line.hasPrefix("public ") || !lines.contains("public \(line)")
@@ -54,12 +85,27 @@ public struct GeneratedFile {
     return kept.sorted { Self.module($0) < Self.module($1) }.joined(separator: "\n")
   }
 
+  /// The protocols whose types the file names, with the access of the declarations that name them.
+  private var named: [(name: String, access: Access)] {
+    let access = { graph.model.protocols[$0]?.type.access ?? .internal }
+    guard place != nil else { return Set(graph.children.values.joined()).map { ($0, access($0)) } }
+    let ofProtocols = protocols.filter { !subtree(of: $0).isEmpty }.flatMap { name in
+      ([name] + graph.subtree(of: name).map(\.by)).map { ($0, access(name)) }
+    }
+    let ofComponents = components.compactMap { graph.model.components[$0] }.filter { !$0.isRoot }.flatMap { component in
+      let children = graph.children[component.type.name] ?? []
+      let shown = min(component.type.access, children.map(access).max() ?? .internal)
+      return children.flatMap(graph.needs).map { ($0.by, shown) }
+    }
+    return ofProtocols + ofComponents
+  }
+
   private static func module(_ line: String) -> String { String(line.split(separator: " ").last ?? "") }
 
-  private static func line(of item: Syntax, _ type: TypeDeclaration) -> String {
+  private static func line(of item: Syntax, _ access: Access) -> String {
     let text = item.trimmedDescription
-    // A module that only internal protocols need is imported as they import it.
-    return type.access < .public && text.hasPrefix("public ") ? String(text.dropFirst("public ".count)) : text
+    // A module that only internal declarations need is imported as they import it.
+    return access < .public && text.hasPrefix("public ") ? String(text.dropFirst("public ".count)) : text
   }
 
   // MARK: - Generated protocols

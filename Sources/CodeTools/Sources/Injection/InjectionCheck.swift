@@ -94,7 +94,7 @@ public struct InjectionCheck {
         let property = need.property
         guard let other = seen.updateValue(property, forKey: property.name) else { return nil }
         // A root's missing property is told with the properties that come near.
-        guard other.key != property.key, !component.isRoot else { return nil }
+        guard other.key != property.key, !component.isRoot, !component.isOfNeedle else { return nil }
         let rib = model.protocols[need.by]?.rib ?? need.by
         return InjectionProblem(
           .error, at: property.position,
@@ -109,7 +109,9 @@ public struct InjectionCheck {
 
   /// The dependency protocols that pass something on and do not refine the generated protocol.
   private var unrefined: [InjectionProblem] {
-    model.protocols.values.filter { !$0.refinesSubtree && !graph.subtree(of: $0.type.name).isEmpty }.map { needed in
+    model.protocols.values.filter {
+      !$0.refinesSubtree && !graph.isOfNeedle($0.type.name) && !graph.subtree(of: $0.type.name).isEmpty
+    }.map { needed in
       let names = graph.subtree(of: needed.type.name).map(\.property.name).joined(separator: ", ")
       return InjectionProblem(
         .error, at: needed.type.position,

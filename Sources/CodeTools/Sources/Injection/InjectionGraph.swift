@@ -51,6 +51,20 @@ public struct InjectionGraph {
   /// Whether there is no component.
   public var isEmpty: Bool { model.components.isEmpty }
 
+  /// Whether all components are of Needle, so that there is nothing to write.
+  public var isOfNeedle: Bool { model.components.values.allSatisfy(\.isOfNeedle) }
+
+  /// Whether the components that depend on a protocol are of Needle, which finds a property in any component above.
+  func isOfNeedle(_ dependency: String) -> Bool {
+    dependents[dependency]?.contains { model.components[$0]?.isOfNeedle == true } == true
+  }
+
+  /// Returns the folders of the modules at or below a folder that have a component or a dependency protocol, sorted.
+  public func modules(in folder: String) -> [String] {
+    let types = model.components.values.map(\.type) + model.protocols.values.map(\.type)
+    return Set(types.map { SourceFolder.module(of: $0.first.file, in: folder) }).sorted()
+  }
+
   /// The RIBs, sorted by name.
   public var ribs: [RIB] {
     let roots = model.components.values.filter(\.isRoot).map { root in

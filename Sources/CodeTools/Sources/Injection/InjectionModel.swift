@@ -10,6 +10,8 @@ struct InjectionModel {
     let dependencies: [String]
     /// Whether it has no parent.
     let isRoot: Bool
+    /// Whether it is a component of Needle, whose own generator joins it to its parent.
+    let isOfNeedle: Bool
     /// The properties that children can get: its own and those of its superclasses in the app.
     let provided: [Property]
     private let byName: [String: [Property]]
@@ -17,6 +19,7 @@ struct InjectionModel {
     init(type: TypeDeclaration, dependencies: [String], provided: [Property]) {
       (self.type, self.dependencies, self.provided) = (type, dependencies, provided)
       isRoot = dependencies.isEmpty
+      isOfNeedle = type.first.file.imports.contains { $0.path.trimmedDescription == "NeedleFoundation" }
       byName = Dictionary(grouping: provided, by: \.name)
     }
 

@@ -45,9 +45,10 @@ public struct NewApp {
         uniqueKeysWithValues: texts.map { ($0.replacing("Root/Home/", with: "Root/LoggedIn/Home/"), $1) })
       texts.merge(try Self.read("\(package)/scripts/app-template-login")) { $1 }
     }
-    let dependency = dependency(on: package)
+    let (dependency, ribs) = (dependency(on: package), "\(checkOut(of: package))/scripts/ribs")
     let files = texts.sorted { $0.key < $1.key }.map { path, text in
-      NewFile(path: "\(folder)/\(named(path))", text: named(text.replacing("__ANDON__", with: dependency)))
+      let text = named(text).replacing("__ANDON__", with: dependency).replacing("__RIBS__", with: ribs)
+      return NewFile(path: "\(folder)/\(named(path))", text: text)
     }
     let app = "\(folder)/Sources/\(name.text)App"
     let code = files.filter { $0.path.hasPrefix(app) && $0.path.hasSuffix(".swift") }
@@ -77,8 +78,15 @@ public struct NewApp {
   private func dependency(on package: String) -> String {
     switch source {
     case .address(let url, let version): "url: \"\(url)\", from: \"\(version)\""
-    case .folder:
-      "name: \"andon\", path: \"\(Self.path(from: URL(filePath: folder).standardized, to: URL(filePath: package)))\""
+    case .folder: "name: \"andon\", path: \"\(checkOut(of: package))\""
+    }
+  }
+
+  /// Returns the folder of this package as seen from the app's: where it is, or where SwiftPM checks it out.
+  private func checkOut(of package: String) -> String {
+    switch source {
+    case .address(let url, _): ".build/checkouts/\(URL(filePath: url).deletingPathExtension().lastPathComponent)"
+    case .folder: Self.path(from: URL(filePath: folder).standardized, to: URL(filePath: package))
     }
   }
 

@@ -5,8 +5,11 @@ import Scaffolding
 
 /// The folders of an app that is edited.
 struct AppFolders {
-  /// The folder of this package, which has the taxi app and the template of a new app.
-  static let andon = URL(filePath: #filePath).appending(path: "../../../../..").standardized.path
+  /// The folder of this package, which has the taxi app and the template of a new app. All check-outs with the same code
+  /// share the tool, so `scripts/ribs` names its own.
+  static let andon =
+    ProcessInfo.processInfo.environment["RIBS_PACKAGE"]
+    ?? URL(filePath: #filePath).appending(path: "../../../../..").standardized.path
 
   /// The folder of the app's code, without a final slash.
   let app: String
