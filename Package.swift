@@ -144,7 +144,8 @@ let daemon = floor(
     .target(
       name: "Inspector",
       dependencies: [
-        "ControlProtocol", "Lab", "Pages", "SessionEngine", "HeadlessUI", "DeepLinks", "RIBs", "TextFormats",
+        "ControlProtocol", "Lab", "Pages", "SessionEngine", "HeadlessUI", "DeepLinks", "LinkDialects", "RIBs",
+        "TextFormats",
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ] + nio,
       swiftSettings: strict),

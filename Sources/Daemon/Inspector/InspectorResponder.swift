@@ -34,6 +34,8 @@ struct InspectorResponder: Sendable {
   enum Endpoint: Sendable {
     /// The response to a JSON-RPC request, which is the body.
     case call
+    /// The response to a JSON-RPC request of a command of the lab, whose body can be a file.
+    case lab
     /// The events of some sessions, and those of the status where that is asked for.
     case events(sessions: [String], hasStatus: Bool)
     /// Whether the daemon can be used.
@@ -56,8 +58,14 @@ struct InspectorResponder: Sendable {
       try requestGuard.check(head, has: .POST)
       try requestGuard.checkToken(head)
       try requestGuard.checkContentType(head)
-      guard head.headers["Content-Length"].first.flatMap({ Int($0) }) ?? 0 <= lineBytes else { throw tooLarge }
+      try checkLength(head, of: .call)
       return .call
+    case "/lab":
+      try requestGuard.check(head, has: .POST)
+      try requestGuard.checkToken(head)
+      try requestGuard.checkContentType(head)
+      try checkLength(head, of: .lab)
+      return .lab
     case "/events":
       try requestGuard.check(head, has: .GET)
       try requestGuard.checkToken(head)
@@ -92,10 +100,26 @@ struct InspectorResponder: Sendable {
     return endpoint
   }
 
-  /// The error for a body that is longer than a line may be.
-  var tooLarge: InspectorError {
-    InspectorError(
-      .tooLarge, "the body is longer than \(lineBytes) bytes", hint: "the limit is line_bytes in andon.yaml")
+  private func checkLength(_ head: HTTPRequestHead, of endpoint: Endpoint) throws(InspectorError) {
+    let length = head.headers["Content-Length"].first.flatMap { Int($0) } ?? 0
+    if length > longestBody(of: endpoint) { throw tooLarge(endpoint) }
+  }
+
+  /// Returns the longest body of a request to an endpoint, in bytes; 0 for one whose body is not read.
+  func longestBody(of endpoint: Endpoint) -> Int {
+    switch endpoint {
+    case .call: lineBytes
+    case .lab: LabReport.maximumBytes
+    default: 0
+    }
+  }
+
+  /// Returns the error for a body that is too long for an endpoint.
+  func tooLarge(_ endpoint: Endpoint) -> InspectorError {
+    let isLab = if case .lab = endpoint { true } else { false }
+    return InspectorError(
+      .tooLarge, "the body is longer than \(longestBody(of: endpoint)) bytes",
+      hint: isLab ? "run the command of the lab for the file" : "the limit is line_bytes in andon.yaml")
   }
 
   /// The maximum number of sessions of one stream: one for each tab that a person can look at.
@@ -141,6 +165,7 @@ struct InspectorResponder: Sendable {
   private func answer(_ endpoint: Endpoint, _ body: ByteBuffer) async throws(InspectorError) -> InspectorResponse {
     switch endpoint {
     case .call: InspectorResponse(json: try await calls.answer(body))
+    case .lab: InspectorResponse(json: try await calls.answerLab(body))
     case .events(let sessions, let hasStatus): try stream(sessions, hasStatus: hasStatus)
     case .health: await health()
     case .metrics:

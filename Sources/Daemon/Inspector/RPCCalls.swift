@@ -41,6 +41,18 @@ struct RPCCalls: Sendable {
     }
   }
 
+  /// Returns the response to a request of a command of the lab. Throws for a body that is not one such request.
+  func answerLab(_ body: ByteBuffer) async throws(InspectorError) -> ByteBuffer {
+    guard let members = try? RequestReader().members(of: body), let (call, id) = ownCall(members),
+      InspectorMethods.lab.contains(where: { $0.name == call.method })
+    else { throw Self.notOfLab }
+    return await answer(call, ReplyForm.call(id))
+  }
+
+  private static let notOfLab = InspectorError(
+    .badRequest, "the body is not one JSON-RPC request of a command of the lab",
+    hint: "send \(InspectorMethods.lab.map { $0.name }.joined(separator: ", ")) here, and all other methods to /rpc")
+
   private static let notOneRequest = InspectorError(
     .badRequest, "the body is not one JSON-RPC request with an id",
     hint: "send {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"status\"}; events are at /events")

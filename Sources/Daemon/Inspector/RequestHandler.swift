@@ -66,10 +66,12 @@ final class RequestHandler: ChannelInboundHandler {
   }
 
   private func receive(_ part: ByteBuffer) {
-    guard case .arriving(var request) = phase, case .success(.call) = request.endpoint else { return }
+    guard case .arriving(var request) = phase, case .success(let endpoint) = request.endpoint,
+      responder.longestBody(of: endpoint) > 0
+    else { return }
     phase = .idle
-    if request.body.readableBytes + part.readableBytes > responder.lineBytes {
-      request.endpoint = .failure(responder.tooLarge)
+    if request.body.readableBytes + part.readableBytes > responder.longestBody(of: endpoint) {
+      request.endpoint = .failure(responder.tooLarge(endpoint))
     } else {
       request.body.writeImmutableBuffer(part)
     }

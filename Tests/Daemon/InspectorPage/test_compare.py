@@ -78,3 +78,14 @@ class WhatTests(WalkTest):
         expect(third).to_contain_text('completed', timeout=60_000)
         expect(third.locator('section[data-rib=ScheduledReservation]')).to_be_visible()
         self.assertEqual(self.session('default')['version'], before)
+
+
+class CompareRequestTests(WalkTest):
+    def test_the_requests_of_two_turns_are_compared(self):
+        turns = self.walk('compare-requests')
+        self.open(f'#/compare?left=compare-requests@{turns[0]}&right=compare-requests')
+        differences = self.page.locator('.compared .differences')
+        counts = {f"{row['rib']} {row['request']}": row['seen'] + row['unseen'] for row in self.session('compare-requests')['requestCounts']}
+        before = {f"{row['rib']} {row['request']}": row['seen'] + row['unseen'] for row in self.daemon.rpc('inspector.turn', session='compare-requests', turn=turns[0]).get('requestCounts', [])}
+        name = next(name for name in counts if counts[name] != before.get(name, 0))
+        expect(differences.get_by_role('listitem').filter(has_text=f'requests {name}')).to_contain_text(f'{before.get(name, 0)} → {counts[name]}')

@@ -1,5 +1,7 @@
 """The matrix, the routes, the requests and the status."""
+import os
 import re
+import tempfile
 
 from playwright.sync_api import expect
 
@@ -29,6 +31,17 @@ class MatrixTests(PageTest):
                 cell = self.cell('wallet', record['state'])
                 expect(cell).to_have_text(re.compile('^' + {'superseded': 'U'}.get(record['outcome'], record['outcome'][0].upper())))
                 expect(cell).to_have_accessible_name(re.compile('^' + record['outcome']))
+
+    def test_the_matrix_is_saved_as_a_page_that_shows_its_cells(self):
+        self.open('#/matrix')
+        with self.page.expect_download(timeout=120_000) as download:
+            self.button('Save as a page').click()
+        self.assertEqual(download.value.suggested_filename, 'matrix.html')
+        page = self.new_page()
+        path = os.path.join(tempfile.mkdtemp(), 'matrix.html')
+        download.value.save_as(path)
+        page.goto(f'file://{path}')
+        expect(page.get_by_role('gridcell', name=re.compile('^completed')).first).to_be_visible()
 
     def test_a_cell_tells_its_outcome_and_opens_a_throw_away_session_in_its_state(self):
         self.open('#/matrix')

@@ -32,6 +32,25 @@ import Testing
     }
   }
 
+  @Test func `the lab takes files, only its own methods, and has the rules of every request`() async throws {
+    try await InspectedDaemon.with(limits: Self.limits()) { daemon in
+      let connection = try HTTPConnection(port: daemon.port)
+      func send(_ body: String, _ fields: [(String, String)]? = nil) throws -> HTTPConnection.Answer {
+        try connection.request("POST", "/lab", fields ?? daemon.fields.map { ($0, $1) }, body: body)
+      }
+      let content = String(repeating: "A", count: 4 * Self.limit)
+      let diff =
+        #"{"jsonrpc":"2.0","id":1,"method":"inspector.diff","params":{"file":"links.yaml","content":"\#(content)"}}"#
+      let answer = try send(diff)
+      #expect(answer.status == 200)
+      #expect(answer.text.contains("params.invalid"))
+      #expect(try send(#"{"jsonrpc":"2.0","id":1,"method":"session.list"}"#).status == 400)
+      #expect(try send(#"{"jsonrpc":"2.0","id":1,"method":"inspector.routes"}"#).status == 400)
+      let open = daemon.fields.filter { $0.0 != "Authorization" }.map { ($0.0, $0.1) }
+      #expect(try send(diff, open).status == 401)
+    }
+  }
+
   @Test func `a body that declares too much is refused before it arrives, and the connection ends`() async throws {
     try await InspectedDaemon.with(limits: Self.limits()) { daemon in
       let connection = try HTTPConnection(port: daemon.port)

@@ -42,6 +42,25 @@ import TextFormats
     #expect(lines.first?.number == 2)
   }
 
+  @Test func `the journal inside of a page is read, and the rest of the page is not`() throws {
+    let entries = try LabWorld.entries()
+    let journal = try LabWorld.lines(entries).map { $0 + "\n" }.joined()
+    let page = [
+      "<!doctype html>", "<p>{\"andon\":\"other\"}</p>", JournalPage.element(journal), "</body>", "taxi://home",
+    ]
+    let lines = try lines(of: page)
+    #expect(lines.map(\.content) == entries.map { .journal($0) })
+    #expect(error(of: ["<!DOCTYPE html>", "taxi://home"])?.code == .notALog)
+  }
+
+  @Test func `a text in a journal inside of a page cannot end its element`() throws {
+    var entry = try #require(try LabWorld.entries().first)
+    entry.parameters = ["text": "</script><script>alert(1)</script>"]
+    let element = JournalPage.element(try LogHeader(app: "taxi").journal(of: [entry]))
+    #expect(element.matches(of: /<\/script/).count == 1)
+    #expect(try lines(of: ["<!doctype html>", element]).map(\.content) == [.journal(entry)])
+  }
+
   @Test func `the last line is read without a line feed`() throws {
     let folder = try TemporaryFolder.make()
     defer { try? FileManager.default.removeItem(at: folder) }

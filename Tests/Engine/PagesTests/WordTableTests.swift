@@ -37,7 +37,7 @@ import Testing
   /// The keys whose words are names.
   private static let names = [
     "controls.js choice.android", "controls.js choice.ios", "controls.js setting.platform", "reasons.js type.url",
-    "requests.js requests.rib", "timeline.js timeline.rib",
+    "requests.js requests.rib", "entries.js timeline.rib", "phone.js phone.bounds",
   ]
 
   @Test func `each key of the pages has both languages`() {

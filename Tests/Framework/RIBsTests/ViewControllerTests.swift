@@ -32,6 +32,24 @@ import Testing
     return page
   }
 
+  /// The names of the RIBs that a presented screen covers, the lowest first.
+  private var covered: [String] {
+    window.coveredControllers.compactMap { ($0.router?.interactable as? TracingInteractor)?.name }
+  }
+
+  @Test func `what a presented screen covers is what would be visible without it`() {
+    let page = embeddedPage("page")
+    #expect(covered.isEmpty)
+    let pushed = show("pushed", page.view.push, under: page)
+    let before = visible
+    let sheet = show("sheet", pushed.view.present, under: pushed)
+    #expect(visible == ["sheet"])
+    #expect(covered == before)
+    _ = show("second", sheet.view.present, under: sheet)
+    #expect(visible == ["second"])
+    #expect(covered == ["sheet"])
+  }
+
   @Test func `a view without a place is embedded in the nearest view above it`() {
     let between = world.child("between")
     world.root.attachChild(between)

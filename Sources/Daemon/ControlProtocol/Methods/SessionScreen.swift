@@ -17,6 +17,7 @@ public struct SessionScreen: ReadingMethod {
     .reply(
       ScreenReply(
         session: session.record.id, location: session.reportedLocation, lost: session.lostLocation,
-        language: session.settings.language, screens: session.screens))
+        language: session.settings.language, screens: session.screens,
+        covered: session.coveredScreens))
   }
 }

@@ -13,16 +13,20 @@ public struct ScreenReply: Codable, Sendable, Hashable {
   public var language: Language
   /// The screens, the topmost last.
   public var screens: [ScreenSnapshot]
+  /// The screens that a presented screen covers, the topmost last; `nil` for none.
+  public var covered: [ScreenSnapshot]?
 
   /// Creates a reply from its parts.
   public init(
-    session: String, location: [String], lost: [String] = [], language: Language, screens: [ScreenSnapshot]
+    session: String, location: [String], lost: [String] = [], language: Language, screens: [ScreenSnapshot],
+    covered: [ScreenSnapshot] = []
   ) {
     self.session = session
     self.location = location
     self.lost = lost.isEmpty ? nil : lost
     self.language = language
     self.screens = screens
+    self.covered = covered.isEmpty ? nil : covered
   }
 }
 

@@ -10,9 +10,15 @@ import TextFormats
 /// link. Results are redacted by the route table in force.
 struct InspectorMethods: Sendable {
   /// All methods, in the order in which errors and the documentation name them.
-  static let all: [any InspectorMethod.Type] = [
-    DescribeApp.self, ListRoutes.self, ShowScreens.self, ShowTurns.self, ShowTurn.self, ShowMatrix.self,
-    ShowMatrixRow.self, ShowMatrixCell.self, ShowMatrixScreens.self, DrawRequests.self, CopySession.self, SayLink.self,
+  static let all: [any InspectorMethod.Type] =
+    [
+      DescribeApp.self, ListRoutes.self, ShowScreens.self, ShowTurns.self, ShowTurn.self, ShowMatrix.self,
+      ShowMatrixRow.self, ShowMatrixCell.self, ShowMatrixScreens.self, DrawRequests.self, ListRequests.self,
+      CopySession.self, ReportSession.self, ListClosed.self, SayLink.self,
+    ] + lab
+  /// The methods whose requests are sent to `/lab`.
+  static let lab: [any InspectorMethod.Type] = [
+    CheckCampaign.self, CompareLinks.self, MeasureCoverage.self, ExploreApp.self, ExportMatrix.self,
   ]
 
   let app: any SimulatedApp
@@ -22,6 +28,8 @@ struct InspectorMethods: Sendable {
   let version: String
   private let limits: SessionLimits
   let thread: LabThread
+  /// The thread of the commands of the lab, which can take seconds.
+  let reports: LabThread
   let history: TurnHistory
   let matrix: MatrixRows
   private let table: @Sendable () -> RouteTable
@@ -45,6 +53,7 @@ struct InspectorMethods: Sendable {
     self.version = version
     self.limits = limits
     thread = LabThread()
+    reports = LabThread(limit: 4)
     history = TurnHistory(thread: thread)
     matrix = MatrixRows(thread: thread)
   }

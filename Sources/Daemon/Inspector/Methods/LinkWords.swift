@@ -1,6 +1,5 @@
 import ControlProtocol
 import DeepLinks
-import Foundation
 import SessionEngine
 import TextFormats
 
@@ -11,8 +10,7 @@ struct SayLink: InspectorMethod {
   let url: String
 
   func answer(_ inspector: InspectorMethods) -> LinkWords {
-    let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
-    return LinkWords(inspector.routes.explain(url, at: now) { _ in nil })
+    LinkWords(inspector.routes.explain(url, at: .now) { _ in nil })
   }
 }
 

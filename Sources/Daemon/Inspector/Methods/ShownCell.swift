@@ -17,9 +17,11 @@ struct ShownCell: Encodable, Sendable {
   }
   private let language: Language
   private let screens: [ShownScreen]
+  /// The screens that a presented screen covers; `nil` for none.
+  private let covered: [ShownScreen]?
   private let trees: Trees
 
-  private enum CodingKeys: String, CodingKey { case language, screens, trees }
+  private enum CodingKeys: String, CodingKey { case language, screens, covered, trees }
 
   /// A cell with its place. `session` is the session after the link, and `before` the tree before it.
   init(_ place: Matrix.Place, session: Session, before: TreeSnapshot, secrets: Redactor) {
@@ -27,6 +29,7 @@ struct ShownCell: Encodable, Sendable {
     let language = session.settings.language
     self.language = language
     screens = session.screens.map { ShownScreen($0, in: language) }
+    covered = ShownScreen.list(session.coveredScreens, in: language)
     trees = Trees(before: before.redacted(by: secrets), after: session.tree.redacted(by: secrets))
   }
 }

@@ -23,6 +23,11 @@ struct ShownScreen: Codable, Hashable, Sendable {
     rib = screen.rib
     html = screen.html(lang: language)
   }
+
+  /// Returns screens as HTML; `nil` for none.
+  static func list(_ screens: [ScreenSnapshot], in language: Language) -> [ShownScreen]? {
+    screens.isEmpty ? nil : screens.map { ShownScreen($0, in: language) }
+  }
 }
 
 /// The screens of a session. They are complete: they show what the app shows to its user.
@@ -31,11 +36,14 @@ struct ShownScreens: Encodable {
   let language: Language
   let location: [String]
   let screens: [ShownScreen]
+  /// The screens that a presented screen covers; `nil` for none.
+  let covered: [ShownScreen]?
 
   init(_ reply: ScreenReply, secrets: Redactor) {
     session = reply.session
     language = reply.language
     location = reply.location.map { secrets.redact($0) }
     screens = reply.screens.map { ShownScreen($0, in: reply.language) }
+    covered = reply.covered?.map { ShownScreen($0, in: reply.language) }
   }
 }

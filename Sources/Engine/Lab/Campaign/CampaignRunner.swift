@@ -45,19 +45,31 @@ public struct CampaignRunner {
   public static func report(
     on file: CampaignFile, by workers: Workers<CampaignRunner>, opened: () -> Void = {}
   ) async throws -> CampaignReport {
-    var report = CampaignReport()
-    let (opening, audiences, setting) = try await workers.first {
-      ($0.openings(of: file), $0.audiences.all, $0.check.setting)
-    }
-    report.audiences = audiences.map { ($0.state, $0.name) }
-    (report.place, report.knowsPhones) = (setting.place, setting.associations != nil)
-    (report.total, report.unchecked, report.notes) = (file.links.count, opening.unchecked, file.notes)
-    var rest = opening.checked.makeIterator()
+    var (report, checked) = try await workers.first { $0.beginning(of: file) }
+    var rest = checked.makeIterator()
     try await workers.run(next: { rest.next() }, work: { try $0.entry($1) }) { entry in
       report.entries.append(entry)
       opened()
     }
     return report
+  }
+
+  /// Returns the report on the links of a file, which this runner opens one after the other. Throws the app's error when the
+  /// app cannot be built.
+  public mutating func report(on file: CampaignFile) throws -> CampaignReport {
+    var (report, checked) = beginning(of: file)
+    for opening in checked { report.entries.append(try entry(opening)) }
+    return report
+  }
+
+  /// Returns the report on a file before its links are opened, and the links to open.
+  private func beginning(of file: CampaignFile) -> (report: CampaignReport, checked: [Opening]) {
+    let (opening, setting) = (openings(of: file), check.setting)
+    var report = CampaignReport()
+    report.audiences = audiences.all.map { ($0.state, $0.name) }
+    (report.place, report.knowsPhones) = (setting.place, setting.associations != nil)
+    (report.total, report.unchecked, report.notes) = (file.links.count, opening.unchecked, file.notes)
+    return (report, opening.checked)
   }
 
   /// A link of the app, with what is said of it before it is opened.

@@ -1,4 +1,4 @@
-import DeepLinks
+package import DeepLinks
 public import HeadlessUI
 import TextFormats
 
@@ -26,7 +26,7 @@ public struct CoverageText {
   }
 
   /// The result in both languages.
-  var sentence: BilingualText {
+  package var sentence: BilingualText {
     let found =
       report.gaps.isEmpty
       ? CoverageSentence.complete.sentence

@@ -14,8 +14,38 @@ struct LinesAhead {
   /// The number of the last line that was read, from 1; 0 before the first.
   private(set) var number = 0
 
-  /// The lines of the file at `path`; `-` is standard input.
-  init(path: String) throws(RecordedLogError) { reader = try LineReader(path: path) }
+  /// Whether the lines are those of a journal inside of a page, which end before the end of the file.
+  private var isInPage = false
+
+  /// The lines of the file at `path`; `-` is standard input. Of a page only the lines of the journal inside of it.
+  ///
+  /// Throws when the file cannot be read, and for a page without a journal.
+  init(path: String) throws(RecordedLogError) {
+    reader = try LineReader(path: path)
+    guard let bytes = try reader.next() else { return }
+    guard JournalPage.begins(with: bytes) else {
+      ahead.append((reader.line, bytes))
+      return
+    }
+    while let bytes = try reader.next() {
+      guard !JournalPage.isStart(bytes) else {
+        isInPage = true
+        return
+      }
+    }
+    throw JournalPage.withoutJournal(reader.name)
+  }
+
+  /// Returns the next line of the reader; `nil` after the last line of the file, or of the journal inside of a page.
+  private mutating func read() throws(RecordedLogError) -> ArraySlice<UInt8>? {
+    guard let bytes = try reader.next() else { return nil }
+    guard isInPage else { return bytes }
+    guard !JournalPage.isEnd(bytes) else {
+      while try reader.next() != nil {}
+      return nil
+    }
+    return bytes
+  }
 
   /// The name of the file in messages.
   var name: String { reader.name }
@@ -30,7 +60,7 @@ struct LinesAhead {
       self.number = number
       return bytes
     }
-    guard let bytes = try reader.next() else { return nil }
+    guard let bytes = try read() else { return nil }
     number = reader.line
     return bytes
   }
@@ -41,7 +71,7 @@ struct LinesAhead {
     var place = ahead.startIndex
     while found.count < count {
       if place == ahead.endIndex {
-        guard let bytes = try reader.next() else { break }
+        guard let bytes = try read() else { break }
         ahead.append((reader.line, bytes))
       }
       let (number, bytes) = ahead[place]

@@ -1,6 +1,7 @@
 // Buttons and forms that change a session: log-in, app, network, time, settings, push, the app's own requests.
 import { announce, busy, button, chip, sentence } from './dom.js';
 import { el, fill } from './elements.js';
+import './network.js';
 import { problem } from './reasons.js';
 import { call, description } from './rpc.js';
 import { addWords, language, t } from './words.js';
@@ -8,8 +9,7 @@ import { addWords, language, t } from './words.js';
 addWords('controls', {
   actNow: ['They act now, not at that turn.', 'そのターンではなく現在に作用します。'],
   title: ['Controls', '操作'], login: ['Log-in', 'ログイン'], logIn: ['Log in', 'ログインする'],
-  logOut: ['Log out', 'ログアウト'], loggedIn: ['logged in', 'ログイン済み'], loggedOut: ['logged out', 'ログアウト中'],
-  underWay: ['under way', '処理中'], app: ['App', 'アプリ'], install: ['Install', 'インストール'], network: ['Network', '通信'],
+  logOut: ['Log out', 'ログアウト'], app: ['App', 'アプリ'], install: ['Install', 'インストール'], network: ['Network', '通信'],
   time: ['Time', '時間'], advance: ['Advance', '進める'], by: ['by', '長さ'], settings: ['Settings', '設定'],
   set: ['Set', '設定'], push: ['Push', 'プッシュ通知'],
   payload: ['payload, as APNs or FCM take it', 'ペイロード（APNs または FCM の形式）'], send: ['Send', '送信'],
@@ -18,8 +18,7 @@ addWords('controls', {
   sure: ['Close “{session}” and end its links?', '「{session}」を閉じ、待機中のリンクを終了しますか？'],
   yes: ['Close it', '閉じる'], no: ['Keep it', '閉じない'], done: ['turn {turn}', 'ターン {turn}'],
   badJSON: ['The payload is not JSON: {message}', 'ペイロードが JSON ではありません: {message}'],
-  optional: ['optional', '省略可'], foreground: ['foreground', '前面'], background: ['in background', '背面'],
-  notRunning: ['not running', '未起動'], notInstalled: ['not installed', '未インストール'],
+  optional: ['optional', '省略可'],
   pushTitle: ['Your reservation', 'ご予約のお知らせ'], pushBody: ['Tap to see it.', 'タップして確認してください。'],
 });
 addWords('setting', {
@@ -36,12 +35,6 @@ addWords('choice', {
 const networks = { quick: { latency: '0', errors: '0' }, slow: { latency: '2s', errors: '0' }, failing: { latency: '0', errors: '100' } };
 const choices = { clock: ['wall', 'manual'], links: ['supersede', 'queue', 'parallel'], platform: ['android', 'ios'] };
 const apps = ['foreground', 'background', 'notRunning', 'notInstalled'];
-
-/// The network that the settings make; null for an app without such settings.
-export function networkOf(configured) {
-  if (!('latency' in configured) || !('errors' in configured)) return null;
-  return configured.errors !== '0' ? 'failing' : configured.latency !== '0' ? 'slow' : 'quick';
-}
 
 function settingName(name) {
   const text = t(`setting.${name}`);

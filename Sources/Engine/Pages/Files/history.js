@@ -2,9 +2,9 @@
 import { announce, button } from './dom.js';
 import { el, fill } from './elements.js';
 import { call, description } from './rpc.js';
-import { eventText, entryDetails } from './timeline.js';
-import { changes as marks, parametersText } from './tree.js';
-import { addWords, t } from './words.js';
+import { eventText, entryDetails } from './entries.js';
+import { differenceList } from './difference.js';
+import { addWords, language, t } from './words.js';
 
 addWords('history', {
   title: ['History', '履歴'], first: ['first turn (Home)', '最初のターン（Home）'],
@@ -14,30 +14,14 @@ addWords('history', {
   slider: ['turn', 'ターン'], copy: ['Copy as', 'コピー'], commands: ['commands', 'コマンド'], log: ['log', 'ログ'],
   test: ['test', 'テスト'], copied: ['Copied {n} line.|Copied {n} lines.', '{n} 行をコピーしました。'],
   byHand: ['The browser does not let the page copy. Copy the text here.', 'ブラウザーがコピーを許可していません。ここからコピーしてください。'],
+  report: ['Bug report', '不具合の報告'], 'report.why': ['Save a page with the link, the screens, the trees, the commands and the journal', 'リンク、画面、ツリー、コマンド、ジャーナルを 1 つのページに保存する'], reported: ['Saved {name}.', '{name} を保存しました。'],
   fork: ['Fork from here', 'ここから分岐'], compare: ['Compare', '比較'],
   close: ['Close', '閉じる'], changes: ['Difference to the turn before', '前のターンとの差分'],
   same: ['Tree and screens are the same as in the turn before.', 'ツリーと画面は前のターンと同じです。'],
   differs: ['Replayed today, this turn leads to another place than its journal says: the links or the app have changed since.', '今再生すると、ジャーナルとは別の場所になります（その後、リンクかアプリが変更されています）。'],
   begin: ['There is no turn before this one.', 'これより前のターンはありません。'], screen: ['screen {rib}', '{rib} の画面'],
-  covered: ['is covered now', '背面になりました'], visible: ['is visible now', '表示されました'],
-  inactive: ['is inactive now', '停止しました'], active: ['is active now', '動作を始めました'],
   copyFailed: ['That could not be copied', 'コピーできませんでした'],
 });
-
-/// The differences of a tree that `difference` has merged, as `[sign, text]`.
-export function treeChanges(node) {
-  const { was, change } = node;
-  const words = [];
-  if (change === '~') {
-    const [before, now] = [parametersText(was.parameters), parametersText(node.parameters)];
-    if (before !== now) words.push(`${before || '–'} → ${now || '–'}`);
-    if (was.visible !== node.visible) words.push(t(node.visible ? 'history.visible' : 'history.covered'));
-    if (was.active !== node.active) words.push(t(node.active ? 'history.active' : 'history.inactive'));
-  }
-  const given = change !== '~' && parametersText(node.parameters);
-  const own = change ? [[change, node.rib + (given ? `(${given})` : ''), words.join('; ')]] : [];
-  return [...own, ...node.children.flatMap(treeChanges)];
-}
 
 async function copyText(text) {
   try {
@@ -81,6 +65,7 @@ export function historyBar(root, changes, { session, go }) {
   const where = el('strong.where');
   const back = button(t('history.back'), () => move(null), { class: 'primary' });
   const copied = el('span.quiet', { role: 'status' });
+  const reportButton = button(t('history.report'), saveReport, { title: t('history.report.why') });
   const forkButton = button(t('history.fork'), makeFork, { why: description.readOnly ? t('readOnly.why') : undefined });
   const copies = ['commands', 'log', 'test'].map((as) => button(t(`history.${as}`), () => copySession(as)));
   for (const [name, value] of [['tabindex', '0'], ['aria-label', t('history.changes')], ['role', 'region']]) changes.setAttribute(name, value);
@@ -88,7 +73,7 @@ export function historyBar(root, changes, { session, go }) {
     el('div.history-bar', { role: 'group', 'aria-label': t('history.title') },
       el('span.history-place', where, back),
       el('span.history-steps', steps.first, steps.previous, slider, steps.next, steps.last),
-      el('span.history-copy', el('span.quiet', t('history.copy')), el('span.segments', copies), copied, forkButton,
+      el('span.history-copy', el('span.quiet', t('history.copy')), el('span.segments', copies), copied, reportButton, forkButton,
         el('a', { class: 'compare', href: '#/compare', text: t('history.compare'), on: { focus: aim, pointerenter: aim } }))));
 
   /// Shows a turn. The newest one is the present: the page then goes on showing what happens.
@@ -112,6 +97,20 @@ export function historyBar(root, changes, { session, go }) {
       const { fork } = await import('./fork.js');
       const name = await fork(session, at(), (n, all) => { copied.textContent = `${n} / ${all}`; });
       location.hash = `#/sessions/${encodeURIComponent(name)}`;
+    } catch (error) {
+      copied.textContent = [error.message, error.hint].filter(Boolean).join('; ');
+      copied.className = 'problem';
+    }
+  }
+
+  /// Saves a report on the turn that is shown: one page that can be sent, and that `andon replay` reads.
+  async function saveReport() {
+    copied.className = 'quiet';
+    try {
+      const { name, html } = await call('inspector.report', { session, language: language(), ...(turn === null ? {} : { turn }) });
+      const { save } = await import('./save.js');
+      save(name, html, 'text/html');
+      copied.textContent = t('history.reported', { name });
     } catch (error) {
       copied.textContent = [error.message, error.hint].filter(Boolean).join('; ');
       copied.className = 'problem';
@@ -157,8 +156,7 @@ export function historyBar(root, changes, { session, go }) {
       reply.differs && el('p.problem', t('history.differs')),
       el('div.change-columns',
         el('div', el('h2', t('history.changes')),
-          differences.length > 0 ? el('ul.differences', differences.map(([sign, name, text]) => el('li', { 'data-change': sign },
-            el('span.sign', { 'aria-label': t(marks[sign][1]), role: 'img', text: marks[sign][0] }), name, text && el('span.quiet', ` ${text}`))))
+          differences.length > 0 ? differenceList(differences)
             : el('p.quiet', t(reply.previous ? 'history.same' : 'history.begin'))),
         el('div', entryDetails(reply.entry))));
   }

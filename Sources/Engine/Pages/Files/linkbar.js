@@ -102,7 +102,7 @@ class LinkBar {
       if (found.rejection || found.notes.length > 0) tellIn(found, await said(url));
       if (serial !== this.serial) return;
       this.input.setAttribute('aria-invalid', String(found.outcome === 'rejected'));
-      this.reveal(false, explanation(found, this), el('p', el('a', { href: `#/what?${new URLSearchParams({ link: url })}`, text: t('link.everywhere') })), similar(url, this));
+      this.reveal(false, explanation(found, this), el('p.toolbar', el('a', { href: `#/what?${new URLSearchParams({ link: url })}`, text: t('link.everywhere') }), button(t('link.code'), async () => (await import('./qrdialog.js')).showCode(url), { class: 'small' })), similar(url, this));
       clearTimeout(this.telling);
       this.telling = setTimeout(() => announce(found.rejection?.message ?? t('link.accepted', { route: found.route })), 800);
     } catch (error) {
@@ -271,7 +271,7 @@ addWords('link', {
   candidates: ['Routes compared', '比較したルート'], more: ['{n} more', 'ほか {n} 件'], samples: ['Samples', 'サンプル'],
   reason: ['Reason', '理由'], location: ['Location', '現在地'], requests: ['Requests', 'リクエスト'],
   attached: ['Attached', '接続'], detached: ['Detached', '切り離し'], show: ['Show {name}', '{name} を表示'],
-  everywhere: ['In all states', 'すべての状態で見る'],
+  everywhere: ['In all states', 'すべての状態で見る'], code: ['QR code', 'QR コード'],
   details: ['Location, requests, RIBs', '現在地、リクエスト、RIB'],
 });
 addWords('source', {

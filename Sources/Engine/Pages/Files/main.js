@@ -16,9 +16,10 @@ const views = {
   status: () => import('./status.js'),
   compare: () => import('./compare.js'),
   what: () => import('./what.js'),
+  lab: () => import('./lab.js'),
 };
 /// The views that the navigation names. Links lead to the others.
-const named = ['sessions', 'matrix', 'routes', 'requests', 'status'];
+const named = ['sessions', 'matrix', 'routes', 'requests', 'lab', 'status'];
 
 let place = { name: 'sessions', parts: [], query: new URLSearchParams(), hash: '#/sessions' };
 let shown = null;
@@ -224,7 +225,7 @@ addWords('', {
 });
 addWords('nav', {
   sessions: ['Sessions', 'セッション'], matrix: ['Matrix', 'マトリックス'], routes: ['Routes', 'ルート'],
-  requests: ['Requests', 'リクエスト'], status: ['Status', '状態'], skip: ['Skip to the content', '本文へ移動'],
+  requests: ['Requests', 'リクエスト'], lab: ['Lab', 'ラボ'], status: ['Status', '状態'], skip: ['Skip to the content', '本文へ移動'],
   linkbar: ['Open a link', 'リンクを開く'], unknown: ['This page has no such part.', 'このページはありません。'],
 });
 addWords('theme', {

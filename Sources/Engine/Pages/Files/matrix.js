@@ -2,13 +2,15 @@
 import { address, announce, button, chip, empty, facts, failure, letters, loading, search } from './dom.js';
 import { el, fill } from './elements.js';
 import { HeatMap, networkButtons, pressNetwork } from './heat.js';
-import { call, description } from './rpc.js';
+import { call, description, send } from './rpc.js';
+import { save } from './save.js';
 import { reason } from './reasons.js';
 import { addWords, duration, language, t } from './words.js';
 import { offer, steps } from './linkbar.js';
-import { picture } from './phone.js';
+import { picture } from './glass.js';
 import { openThrowaway } from './throwaway.js';
-import { difference, treeView } from './tree.js';
+import { difference } from './difference.js';
+import { treeView } from './tree.js';
 
 // The rows that were computed: the outcomes of a link under a network.
 let computed = null;
@@ -40,7 +42,7 @@ class Matrix {
     this.map = el('div.scroll.map');
     this.panel = el('aside.panel', { 'aria-label': t('matrix.cell') });
     fill(root, el('div.heading', el('h1', t('nav.matrix')), this.progress),
-      el('div.toolbar', this.networks, el('div.grow.field', this.filter), this.adding(), button(t('matrix.save'), () => this.save()), button(t('matrix.again'), () => this.compute(true))),
+      el('div.toolbar', this.networks, el('div.grow.field', this.filter), this.adding(), button(t('matrix.save'), () => this.save()), button(t('matrix.page'), () => this.savePage()), button(t('matrix.again'), () => this.compute(true))),
       this.legend, el('div.split', this.map, this.panel));
     this.compute(false);
   }
@@ -107,9 +109,15 @@ class Matrix {
       const [network, ...link] = key.split(' ');
       return cells.map((cell) => [quoted(link.join(' ')), cell.state, network, cell.outcome].join(','));
     });
-    const url = URL.createObjectURL(new Blob([['link,state,network,outcome', ...lines].join('\n'), '\n'], { type: 'text/csv' }));
-    el('a', { href: url, download: 'matrix.csv' }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
+    save('matrix.csv', `${['link,state,network,outcome', ...lines].join('\n')}\n`, 'text/csv');
+  }
+
+  /// Saves the matrix as one page, which the daemon computes anew.
+  async savePage() {
+    try {
+      const { name, html } = await send('/lab', 'inspector.matrix.page', { language: language() });
+      save(name, html, 'text/html');
+    } catch (error) { if (!this.closed) fill(this.legend, failure(error, () => this.savePage())); }
   }
 
   async compute(anew) {
@@ -205,10 +213,10 @@ class Matrix {
     clearTimeout(this.looking);
     this.looking = setTimeout(async () => {
       try {
-        const { screens, language: spoken, trees } = await call('inspector.matrix.screens', place);
+        const { screens, covered, language: spoken, trees } = await call('inspector.matrix.screens', place);
         if (!root.isConnected) return;
         const tree = el('section');
-        fill(root, el('h3', t('matrix.looks')), picture(screens, spoken), tree);
+        fill(root, el('h3', t('matrix.looks')), picture(screens, spoken, covered), tree);
         treeView(tree, { selected() {} }).update({ tree: difference(trees.before, trees.after) });
       } catch (error) { fill(root, failure(error)); }
     }, 200);
@@ -251,7 +259,7 @@ addWords('matrix', {
   in: ['in the state {state}', '状態 {state} で'], reason: ['Reason', '理由'], screen: ['Screen', '画面'], next: ['Next', '次'],
   route: ['Route', 'ルート'], requests: ['Requests', 'リクエスト'], waited: ['Waited', '待ち時間'], steps: ['Steps', 'ステップ'],
   noSteps: ['The link took no step.', 'ステップはありません。'],
-  typed: ['Another link', 'ほかのリンク'], add: ['Add', '追加'], save: ['Save as CSV', 'CSV で保存'],
+  typed: ['Another link', 'ほかのリンク'], add: ['Add', '追加'], save: ['Save as CSV', 'CSV で保存'], page: ['Save as a page', 'ページとして保存'],
   looks: ['The screen, and the tree with its changes', '画面と、ツリーの変化'],
   open: ['Open in a throw-away session', '試用セッションで開く'], offer: ['Explain', '説明を見る'],
   opening: ['A session starts in this state…', 'この状態のセッションを作成しています…'], seen: ['{n} seen', '表示中 {n}'],

@@ -1,23 +1,19 @@
 // The app's screens as a phone: the HTML of each screen, and taps on its elements.
 import { announce, button, sentence } from './dom.js';
 import { el, fill } from './elements.js';
+import { dress, parse, raiseAlert, stage } from './glass.js';
 import { call, description } from './rpc.js';
+import { pictureButtons } from './pictures.js';
 import { addWords, t, time } from './words.js';
 
 addWords('phone', {
   title: ['Screen', '画面'], language: ['language of the app', 'アプリの言語'], layer: ['screen of {rib}', '{rib} の画面'],
   replaying: ['Turn {turn} is replayed…', 'ターン {turn} を再生しています…'], cancel: ['Cancel', 'やめる'],
-  empty: ['The app shows no screen.', 'アプリの画面はありません。'], emptyApp: ['The app is {app}.', 'アプリは{app}です。'],
-  back: ['Back', '戻る'], open: ['Open the app', 'アプリを開く'], install: ['Install the app', 'アプリをインストール'],
+  emptyApp: ['The app is {app}.', 'アプリは{app}です。'],
+  back: ['Back', '戻る'], bounds: ['RIBs', 'RIB'], 'bounds.why': ['Show the bounds of the RIBs', 'RIB の境界を表示する'], open: ['Open the app', 'アプリを開く'], install: ['Install the app', 'アプリをインストール'],
   refused: ['Refused', '操作できません'],
   history: ['This is the screen of an earlier turn: go back to now to tap it.', '過去のターンの画面です。操作するには現在に戻ってください。'],
 });
-
-const parser = new DOMParser();
-
-function parse(html) {
-  return document.importNode(parser.parseFromString(html, 'text/html').body.firstElementChild, true);
-}
 
 /// The elements of a screen by identifier, with all that a person sees of each.
 function elements(section, hasAlert) {
@@ -50,39 +46,10 @@ function mark(section, before, hasAlert) {
   return changes;
 }
 
-/// Takes an alert out of a screen: its title, its message and its buttons, as a dialog that covers the phone's glass.
-function raiseAlert(section) {
-  const title = [...section.querySelectorAll('[role=alertdialog]')].at(-1);
-  if (!title) return null;
-  const rest = [];
-  for (let node = title.nextSibling; node; node = node.nextSibling) rest.push(node);
-  title.removeAttribute('role');
-  title.removeAttribute('aria-modal');
-  title.id = 'phone-alert';
-  return el('div.dimmed', el('div.dialog', { role: 'alertdialog', 'aria-labelledby': title.id }, title, rest));
-}
-
-/// The screens as a small phone that only shows them.
-export function picture(screens, language) {
-  const sections = screens.map(({ rib, html }) => {
-    const section = parse(html);
-    section.classList.add(rib === 'Phone' ? 'system' : 'layer');
-    return section;
-  });
-  const dialogs = sections.map(raiseAlert).filter(Boolean);
-  for (const dialog of dialogs) {
-    dialog.querySelector('#phone-alert')?.removeAttribute('id');
-    dialog.firstChild.removeAttribute('aria-labelledby');
-  }
-  const nodes = sections.length ? sections : [el('div.no-screen', el('p', t('phone.empty')))];
-  return el('div.phone.small', { role: 'img', 'aria-label': screens.map(({ rib }) => rib).join(', ') || t('phone.empty'), lang: language },
-    el('div.display', { inert: true }, el('div.glass', nodes), dialogs));
-}
-
 /// Shows the screens of a session in `root`, and taps them. `changed()` is called after each tap.
 export function phoneView(root, { session, changed }) {
   const glass = el('div.glass', { tabindex: '0', role: 'group', 'aria-label': t('phone.title') });
-  const display = el('div.display', glass);
+  const { node: display, show } = stage(glass);
   const clock = el('span.clock');
   const network = el('span.network');
   const notice = el('p.phone-notice', { hidden: true });
@@ -90,8 +57,9 @@ export function phoneView(root, { session, changed }) {
   const bar = el('progress', { 'aria-label': t('phone.title') });
   const waiting = el('div.replaying', { hidden: true, role: 'status' });
   const frame = el('div.phone', el('div.phone-bar', clock, network), display, el('div.phone-home', { 'aria-hidden': 'true' }));
+  const bounds = button(t('phone.bounds'), () => { frame.classList.toggle('bounds', bounds.ariaChecked !== 'true'); bounds.ariaChecked = String(bounds.ariaChecked !== 'true'); }, { class: 'small', role: 'switch', 'aria-checked': 'false', title: t('phone.bounds.why') });
   const back = button(t('phone.back'), () => send('session.back', {}), { class: 'small' });
-  root.append(el('div.panel-head', el('h2', t('phone.title')), back, languages), frame, notice);
+  root.append(el('div.panel-head', el('h2', t('phone.title')), back, bounds, pictureButtons(() => `${session}-phone`, frame, 'snapshot'), languages), frame, notice);
   frame.append(waiting);
   let cards = [], none = null, shown = null, why = null, typed = null, drawing = false, pressed = 0, pause = 0;
 
@@ -127,9 +95,11 @@ export function phoneView(root, { session, changed }) {
 
   function sendField(field) {
     clearTimeout(pause);
-    if (typed?.id !== field.dataset.id) return;
-    typed = null;
-    send('session.tap', { element: field.dataset.id, text: field.value });
+    if (typed?.id !== field.dataset.id || typed.isSent) return;
+    const mine = typed;
+    mine.isSent = true;
+    // Until the daemon has answered, a picture of the time before does not take the text away.
+    send('session.tap', { element: field.dataset.id, text: field.value }).then(() => { if (typed === mine) typed = null; });
   }
 
   display.addEventListener('click', (event) => {
@@ -174,12 +144,7 @@ export function phoneView(root, { session, changed }) {
     });
     for (const [rib] of older) changes.push(['-', rib, '']);
     if (!none || none.app !== next.app || none.why !== why) none = { app: next.app, why, node: nothing(next.app) };
-    const nodes = cards.length ? cards.map((card) => card.node) : [none.node];
-    nodes.forEach((node, i) => { if (glass.children[i] !== node) glass.insertBefore(node, glass.children[i] ?? null); });
-    while (glass.children.length > nodes.length) glass.lastChild.remove();
-    const dialogs = cards.map((card) => card.dialog).filter(Boolean);
-    for (const node of display.querySelectorAll('.dimmed')) if (!dialogs.includes(node)) node.remove();
-    for (const node of dialogs) if (!node.isConnected) display.append(node);
+    show(cards, next.covered ?? [], [none.node]);
     if (kept && !active.isConnected) refocus(kept);
     drawing = false;
     return changes;
@@ -192,7 +157,7 @@ export function phoneView(root, { session, changed }) {
     const changes = before === null ? {} : mark(section, before && parse(before), hasAlert);
     const dialog = raiseAlert(section);
     if (section.querySelector('ul') && rib === 'Phone') section.classList.add('banner');
-    return { rib, source, node: section, dialog, changes };
+    return { rib, source, node: section, dialog, changes, parts: dress(section) };
   }
 
   function refocus({ id, value, start, end }) {
@@ -210,7 +175,7 @@ export function phoneView(root, { session, changed }) {
     const acts = { background: ['phone.open', 'session.configure', { app: 'foreground' }],
       notRunning: ['phone.open', 'session.configure', { app: 'foreground' }], notInstalled: ['phone.install', 'session.install', {}] };
     const [text, method, parameters] = acts[app] ?? [];
-    return el('div.no-screen', el('p', t('phone.empty')), app && el('p', t('phone.emptyApp', { app: t(`controls.${app}`) })),
+    return el('div.no-screen', el('p', t('glass.empty')), app && el('p', t('phone.emptyApp', { app: t(`controls.${app}`) })),
       text && button(t(text), () => send(method, parameters), { why }));
   }
 

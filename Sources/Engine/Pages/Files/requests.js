@@ -1,6 +1,7 @@
 // The requests of one session or of all over time: a graph and its numbers. They are read again when something happens.
 import { button, empty, failure, loading, row, scroller } from './dom.js';
 import { el, fill, svg } from './elements.js';
+import { requestRows } from './requestrows.js';
 import { call } from './rpc.js';
 import { events } from './stream.js';
 import { addWords, dateTime, duration, number, t } from './words.js';
@@ -11,14 +12,16 @@ export function show(root, [session]) {
   const name = el('input', { type: 'search', list: 'request-sessions', value: session ?? '', placeholder: t('requests.all'), 'aria-label': t('requests.session') });
   const names = el('datalist', { id: 'request-sessions' });
   const body = el('div', loading());
+  const lines = el('section.lines');
   const go = (event) => {
     event.preventDefault();
     location.hash = name.value.trim() ? `#/requests/${encodeURIComponent(name.value.trim())}` : '#/requests';
   };
   fill(root, el('div.heading', el('h1', t('nav.requests')), session ? el('a', { href: `#/sessions/${encodeURIComponent(session)}`, text: session }) : el('span.quiet', t('requests.all'))),
     el('form.toolbar', { on: { submit: go } }, el('label.field', el('span', t('requests.session')), name), names,
-      el('button', t('requests.show')), button(t('requests.again'), load)), body);
+      el('button', t('requests.show')), button(t('requests.again'), load)), body, session && lines);
   call('session.list').then(({ sessions }) => fill(names, sessions.map((row) => el('option', { value: row.session }))), () => {});
+  const rows = session ? requestRows(lines, session) : null;
   load();
   const stop = events(session ?? null, { opened: again, turns: again, status: again });
 
@@ -32,6 +35,7 @@ export function show(root, [session]) {
     try {
       const { series } = await call('inspector.requests', session ? { session } : {});
       cost = performance.now() - begin;
+      rows?.load();
       if (closed || JSON.stringify(series) === shown) return;
       shown = JSON.stringify(series);
       if (series.requests.length === 0) return fill(body, empty(t('requests.none'), t('requests.none.hint')));
@@ -45,6 +49,7 @@ export function show(root, [session]) {
     close() {
       closed = true;
       clearTimeout(timer);
+      rows?.close();
       stop();
     },
   };

@@ -18,7 +18,7 @@ export class RpcError extends Error {
     if (language() === 'ja' && !kind.startsWith('page.')) hint = '';
     // Hints name the command `andon`, and the program of another app has another name.
     const advice = hint.replace(/(^|[^\w./-])andon(?= [a-z<…-])/g, `$1${description?.program ?? 'andon'}`);
-    Object.assign(this, { kind, hint: advice, retryable, data });
+    Object.assign(this, { kind, hint: advice, retryable, data, told: message });
   }
 }
 
@@ -83,14 +83,17 @@ hear('token', (message) => {
 });
 
 /// Sends one request and returns its result; throws an RpcError.
-export async function call(method, params = {}, signal = undefined) {
+export function call(method, params = {}, signal = undefined) { return send('/rpc', method, params, signal); }
+
+/// Sends one request to a path of the daemon, as `call` does.
+export async function send(path, method, params, signal = undefined) {
   if (!token) throw new RpcError({ kind: 'page.noToken', message: t('rpc.noToken') });
   const body = JSON.stringify({ jsonrpc: '2.0', id: ++serial, method, params });
   const mine = token;
   let response, reply;
   try {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-    response = await fetch('/rpc', { method: 'POST', headers, body, signal });
+    response = await fetch(path, { method: 'POST', headers, body, signal });
     reply = await response.json().catch(() => null);
   } catch (error) {
     if (signal?.aborted) throw error;

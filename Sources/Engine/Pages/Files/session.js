@@ -5,11 +5,14 @@ import { reason } from './reasons.js';
 import { call, description } from './rpc.js';
 import { events } from './stream.js';
 import { addWords, dateTime, duration, t } from './words.js';
-import { controls, networkOf } from './controls.js';
-import { copy, historyBar, treeChanges } from './history.js';
+import { controls } from './controls.js';
+import { difference, treeChanges } from './difference.js';
+import { copy, historyBar } from './history.js';
+import { networkOf } from './network.js';
 import { phoneView } from './phone.js';
-import { pair, timelineView } from './timeline.js';
-import { difference, treeView } from './tree.js';
+import { timelineView } from './timeline.js';
+import { pair } from './entries.js';
+import { treeView } from './tree.js';
 
 addWords('session', {
   copy: ['Copy {link}', '{link} をコピー'], login: ['log-in', 'ログイン'], time: ['session time', 'セッション時刻'],
@@ -77,6 +80,14 @@ function creation(session, text, created) {
     problem, el('a', { href: '#/sessions', text: t('session.list') })];
 }
 
+/// What is known of a session that was closed: its last turn in the journal. Throws the error when the journal has none.
+async function ended(session, error) {
+  if (error.kind !== 'session.notFound') throw error;
+  const { version } = await call('inspector.turns', { session, limit: 1 }).catch(() => { throw error; });
+  const last = await call('inspector.turn', { session, turn: Math.max(1, version - 1) });
+  return { ...last, version, inFlight: [], lost: [], settings: { clock: {} } };
+}
+
 /// Shows a session in `root`: `parts` is its name, or its name, `turn` and a number.
 export function show(root, parts) {
   const session = parts[0];
@@ -87,7 +98,7 @@ export function show(root, parts) {
     view = null;
     fill(root, loading());
     try {
-      const first = await call('session.show', { session });
+      const first = await call('session.show', { session }).catch((error) => ended(session, error));
       if (isClosed) return;
       fill(root);
       view = sessionView(root, session, first, restart);
@@ -215,8 +226,8 @@ function sessionView(root, session, first, restart) {
     tree.update({ tree: latest.tree, pending: latest.pending, inFlight: latest.inFlight, requestCounts: latest.requestCounts ?? [] });
   }
 
-  function presentScreens({ screens, language }) {
-    phone.update({ screens, language, app: latest.configured.app, now: now(), network: networkOf(latest.configured), version: latest.version, isEnded, why: isEnded ? t('session.ended') : description.readOnly ? t('readOnly.why') : null });
+  function presentScreens({ screens, covered, language }) {
+    phone.update({ screens, covered, language, app: latest.configured.app, now: now(), network: networkOf(latest.configured), version: latest.version, isEnded, why: isEnded ? t('session.ended') : description.readOnly ? t('readOnly.why') : null });
   }
 
   /// Shows an earlier turn. One turn is asked for at a time; then the one that the page has gone to meanwhile. Until it is
@@ -256,7 +267,7 @@ function sessionView(root, session, first, restart) {
     past = reply;
     const merged = reply.previous ? difference(reply.previous.tree, reply.tree) : reply.tree;
     tree.update({ tree: merged, pending: reply.pending });
-    const screens = phone.update({ screens: reply.screens, language: reply.language, previous: reply.previous?.screens, isPast: true, app: reply.configured.app, now: reply.now, network: networkOf(reply.configured), why: t('phone.history') });
+    const screens = phone.update({ screens: reply.screens, covered: reply.covered, language: reply.language, previous: reply.previous?.screens, isPast: true, app: reply.configured.app, now: reply.now, network: networkOf(reply.configured), why: t('phone.history') });
     pastChanges = reply.previous ? [...treeChanges(merged), ...screens.map(([sign, rib, id]) => [sign, t('history.screen', { rib }), id])] : [];
     bars.update(turn, Math.max(latest.version, reply.version), past, pastChanges);
     pendingLinks(reply.pending);

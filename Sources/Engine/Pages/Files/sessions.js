@@ -2,13 +2,17 @@
 import { announce, ask, button, empty, failure, loading, readable, search } from './dom.js';
 import { arrange, el, fill } from './elements.js';
 import { offer } from './linkbar.js';
+import { SessionDetails, closeMany, closedSessions, detailText } from './sessiondetails.js';
 import { reason } from './reasons.js';
 import { call, description } from './rpc.js';
 import { events } from './stream.js';
 import { addWords, dateTime, shortTime, t } from './words.js';
 
 const pageSize = 1000;
-const columns = ['session', 'location', 'waitingFor', 'updatedAt'];
+const columns = ['session', 'location', 'waitingFor', 'login', 'app', 'network', 'maintenance', 'updatedAt'];
+/// The columns whose content is read for the rows in sight only: there is no order by them.
+const read = ['login', 'app', 'network', 'maintenance'];
+const minute = 60_000;
 
 /// Shows the list. `#/sessions?q=text` begins with a filter.
 export function show(root, parts, query) {
@@ -27,6 +31,8 @@ class SessionList {
   cost = 0;
   closed = false;
   ready = false;
+  chosen = new Set();
+  details = new SessionDetails(() => { this.drawn = ''; this.later(); });
 
   constructor(root, filter) {
     this.count = el('span.quiet');
@@ -34,15 +40,19 @@ class SessionList {
     this.filter = search(t('sessions.filter'), () => this.filtered(), { value: filter, placeholder: t('sessions.filter.hint'), on: { keydown: down } });
     this.body = el('div', { role: 'rowgroup', class: 'rows' });
     this.heads = columns.map((name) => el('div', { role: 'columnheader', class: `in-${name}` },
-      el('button', { type: 'button', class: 'plain', text: t(`sessions.${name}`), on: { click: () => this.sort(name) } })));
+      read.includes(name) ? el('span', t(`sessions.${name}`)) : el('button', { type: 'button', class: 'plain', text: t(`sessions.${name}`), on: { click: () => this.sort(name) } })));
+    this.lately = button(t('sessions.lately'), () => { this.lately.ariaPressed = String(this.lately.ariaPressed !== 'true'); this.arrange(); }, { 'aria-pressed': 'false' });
+    this.all = button(t('sessions.all'), () => this.chooseAll(), {});
+    this.end = button('', () => this.closeChosen(), { class: 'danger', hidden: true, why: description.readOnly ? t('readOnly.why') : null });
     this.grid = el('div.grid', { role: 'grid', tabindex: '0', 'aria-label': t('nav.sessions'), 'aria-colcount': columns.length,
       'aria-describedby': 'sessions-keys', on: { keydown: (event) => this.key(event), scroll: () => this.later(), focus: () => this.draw() } },
       el('div', { role: 'rowgroup', class: 'head' }, el('div', { role: 'row', 'aria-rowindex': '1', class: 'row' }, this.heads)), this.body);
     this.message = el('div');
     this.creation = creation();
     fill(root, el('div.heading', el('h1', t('nav.sessions')), this.count),
-      el('div.toolbar', el('div.grow.field', this.filter), this.creation.opener),
-      this.creation.form, this.message, this.grid, el('p.quiet.keys', { id: 'sessions-keys', text: t('sessions.keys') }));
+      el('div.toolbar', el('div.grow.field', this.filter), this.lately, this.all, this.end, this.creation.opener),
+      this.creation.form, this.message, this.grid, el('p.quiet.keys', { id: 'sessions-keys', text: t('sessions.keys') }), closedSessions());
+    this.ticking = setInterval(() => { if (this.lately.ariaPressed === 'true') this.arrange(); else { this.drawn = ''; this.later(); } }, 5000);
     this.resize = new ResizeObserver(() => this.later());
     this.resize.observe(this.grid);
     this.load();
@@ -54,6 +64,8 @@ class SessionList {
     this.stop();
     this.resize.disconnect();
     clearTimeout(this.reloading);
+    clearInterval(this.ticking);
+    this.details.close();
   }
 
   /// Reads every page of the list, newest first; the rows of the pages before show meanwhile.
@@ -148,7 +160,7 @@ class SessionList {
   arrange() {
     const chosen = this.visible[this.active]?.session;
     const words = this.filter.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const rows = [...this.rows.values()].filter((row) => words.every((word) => text(row).includes(word)));
+    const rows = [...this.rows.values()].filter((row) => words.every((word) => text(row).includes(word)) && (this.lately.ariaPressed !== 'true' || isLate(row)));
     const { column, ascending } = this.order;
     const value = (row) => (column === 'location' ? row.location.at(-1) ?? '' : row[column] ?? '');
     rows.sort((one, other) => {
@@ -162,6 +174,7 @@ class SessionList {
     this.count.textContent = words.length > 0 ? t('sessions.found', { n: rows.length, all: this.total }) : t('sessions.count', { n: this.total });
     this.heads.forEach((head, index) => head.setAttribute('aria-sort', columns[index] !== column ? 'none' : ascending ? 'ascending' : 'descending'));
     this.drawn = '';
+    this.tellChosen();
     this.later();
   }
 
@@ -183,6 +196,7 @@ class SessionList {
     const made = new Map();
     this.visible.slice(first, last).forEach((row, index) => made.set(row.session, this.place(row, first + index)));
     this.made = made;
+    if (this.ready) this.details.want(this.visible.slice(first, last));
     if (this.ready && made.size === 0) fill(this.body, el('div', { role: 'row' }, el('div', { role: 'gridcell' }, empty(t('sessions.none'), t('sessions.none.hint')))));
     else arrange(this.body, [...made.values()].map(({ node }) => node));
     if (this.visible.length > 0) this.grid.setAttribute('aria-activedescendant', `session-${this.active}`);
@@ -191,7 +205,7 @@ class SessionList {
 
   /// The element of a row at its place: the one that is there already when it shows the same.
   place(row, index) {
-    const key = JSON.stringify(row);
+    const key = JSON.stringify([row, this.details.of(row), this.chosen.has(row.session), isLate(row)]);
     const old = this.made.get(row.session);
     const made = old?.key === key ? old : { key, node: this.row(row) };
     Object.assign(made.node, { id: `session-${index}`, ariaRowIndex: index + 2, ariaSelected: String(index === this.active) });
@@ -202,14 +216,15 @@ class SessionList {
   row(row) {
     const cell = (name, ...children) => el('div', { role: 'gridcell', class: `in-${name}` }, children);
     const close = t('sessions.close', { name: row.session });
-    const click = (event) => event.target.closest('a, button') || this.choose(this.visible.findIndex(({ session }) => session === row.session));
+    const click = (event) => event.target.closest('a, button, input') || this.choose(this.visible.findIndex(({ session }) => session === row.session));
     return el('div', { role: 'row', class: 'row', on: { click, dblclick: () => open(row) } },
-      cell('session', el('a', { href: address(row), tabindex: '-1', text: row.session })),
+      cell('session', el('input', { type: 'checkbox', tabindex: '-1', checked: this.chosen.has(row.session), disabled: row.session === 'default', 'aria-label': t('sessions.choose', { name: row.session }), on: { change: () => this.toggle(row) } }), isLate(row) && el('span.late', { title: t('sessions.isLate'), role: 'img', 'aria-label': t('sessions.isLate') }), el('a', { href: address(row), tabindex: '-1', text: row.session })),
       cell('location', el('code', { text: readable(row.location.at(-1) ?? ''), title: row.location.join('\n') }),
         row.location.length > 1 && el('span.quiet', ` +${row.location.length - 1}`),
         row.lost && el('span.mark', { text: t('sessions.lost', { n: row.lost.length }), title: row.lost.join('\n') })),
       cell('waitingFor', row.pending > 0 && el('span.chip.waiting', el('b', { 'aria-hidden': 'true', text: 'W' }),
         reason(row.waitingFor) ?? t('outcome.waiting'), row.pending > 1 && ` +${row.pending - 1}`)),
+      read.map((name) => cell(name, detailText(name, this.details.of(row)))),
       cell('updatedAt', el('span', { text: shortTime(row.updatedAt), title: dateTime(row.updatedAt) }),
         el('button', { type: 'button', class: 'plain', tabindex: '-1', text: '×', 'aria-label': close, title: close,
           disabled: description.readOnly || row.session === 'default', on: { click: () => this.remove(row) } })));
@@ -222,6 +237,7 @@ class SessionList {
     const row = this.visible[this.active];
     if (event.key in moves) this.choose(this.active + moves[event.key]);
     else if (event.key === 'Enter' && row) open(row);
+    else if (event.key === ' ' && row) this.toggle(row);
     else if (event.key === 'Delete' && row) this.remove(row);
     else if (event.key === '/') this.filter.focus();
     else return;
@@ -235,6 +251,39 @@ class SessionList {
     if (top < this.grid.scrollTop) this.grid.scrollTop = top;
     else if (top > this.grid.scrollTop + room) this.grid.scrollTop = top - room;
     this.draw();
+  }
+
+  toggle(row) {
+    if (row.session === 'default') return announce(t('sessions.protected'));
+    if (!this.chosen.delete(row.session)) this.chosen.add(row.session);
+    this.tellChosen();
+    this.drawn = '';
+    this.later();
+  }
+
+  /// Chooses all rows that the filter shows, or none.
+  chooseAll() {
+    const names = this.visible.map(({ session }) => session).filter((name) => name !== 'default');
+    const hasAll = names.every((name) => this.chosen.has(name));
+    this.chosen = new Set(hasAll ? [] : names);
+    this.tellChosen();
+    this.drawn = '';
+    this.later();
+  }
+
+  tellChosen() {
+    for (const name of this.chosen) if (!this.rows.has(name)) this.chosen.delete(name);
+    this.end.hidden = this.chosen.size === 0;
+    this.end.textContent = t('sessions.end', { n: this.chosen.size });
+  }
+
+  async closeChosen() {
+    const closed = await closeMany([...this.chosen].map((name) => this.rows.get(name)), (node) => fill(this.message, node));
+    for (const name of closed) this.rows.delete(name);
+    this.total -= closed.length;
+    this.chosen.clear();
+    this.arrange();
+    this.grid.focus();
   }
 
   async remove(row) {
@@ -258,6 +307,8 @@ class SessionList {
 
 const text = (row) => `${row.session} ${row.location.join(' ')} ${row.waitingFor ?? ''} ${reason(row.waitingFor) ?? ''}`.toLowerCase();
 const address = (row) => `#/sessions/${encodeURIComponent(row.session)}`;
+/// Whether a session has changed within the last minute.
+const isLate = (row) => Date.now() - row.updatedAt < minute;
 const open = (row) => { location.hash = address(row); };
 
 /// The form for a new session: its name and the state that it starts in.
@@ -291,11 +342,12 @@ function creation() {
 addWords('sessions', {
   filter: ['Filter', '絞り込み'], 'filter.hint': ['Name, location, or what a link waits for', '名前、現在地、待っているもの'],
   session: ['Name', '名前'], location: ['Location', '現在地'], waitingFor: ['Link waits for', '待っているもの'],
-  updatedAt: ['Changed', '更新'], count: ['{n} session|{n} sessions', '{n} 件'],
+  updatedAt: ['Changed', '更新'], login: ['Log-in', 'ログイン'], app: ['App', 'アプリ'], network: ['Network', '通信'], maintenance: ['Maintenance', 'メンテナンス'],
+  lately: ['Changed in the last minute', '1 分以内に更新'], isLate: ['changed within the last minute', '1 分以内に更新'], all: ['Choose all shown', '表示中をすべて選択'], choose: ['Choose {name}', '{name} を選択'], end: ['Close {n}', '{n} 件を閉じる'], count: ['{n} session|{n} sessions', '{n} 件'],
   found: ['{n} of {all} sessions', '{all} 件中 {n} 件'],
   none: ['No session matches the filter.', '条件に合うセッションはありません。'],
   'none.hint': ['The filter looks at names, locations and what links wait for.', '名前、現在地、リンクが待っているもので絞り込みます。'],
-  keys: ['Arrow keys choose a session, Enter opens it, Delete closes it, / goes to the filter.', '矢印キーで選択、Enter で開く、Delete で閉じる、/ で絞り込みへ移動します。'],
+  keys: ['Arrow keys move, Enter opens a session, Space chooses it, Delete closes it, / goes to the filter.', '矢印キーで移動、Enter で開く、Space で選択、Delete で閉じる、/ で絞り込みへ移動します。'],
   welcome: ['Only the session “default” exists. What next?', 'セッションは default だけです。まずは次のどれかを試してください。'],
   'welcome.link': ['Open a link, such as', 'リンクを開く:'], 'welcome.state': ['Start a session in a state:', '状態を選んでセッションを作る:'],
   'welcome.default': ['Look at the session default', 'セッション default を見る'], 'welcome.matrix': ['See every link in every state', 'すべてのリンクと状態の組み合わせを見る'],

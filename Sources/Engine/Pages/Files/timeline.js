@@ -1,112 +1,37 @@
 // The time line of a session: its turns, the newest first, in a list that draws only the rows in sight.
-import { address, announce, button, chip, readable, sentence } from './dom.js';
+import { announce, button, chip, readable, search } from './dom.js';
 import { el, fill } from './elements.js';
-import { problem, reason, tellRejection } from './reasons.js';
+import { eventText, entryDetails, requestTotals, searchText } from './entries.js';
 import { call } from './rpc.js';
-import { addWords, dateTime, language, t, time } from './words.js';
+import { addWords, t, time } from './words.js';
 
-addWords('timeline', {
-  title: ['Time line', 'タイムライン'], turn: ['turn {turn}', 'ターン {turn}'],
-  older: ['Read older turns', '以前のターンを読み込む'], begin: ['The journal begins here.', 'ジャーナルの先頭です。'],
-  gap: ['{n} turn is not read|{n} turns are not read', '未読のターン: {n} 件'], readGap: ['Read them', '読み込む'],
-  empty: ['No turns yet.', 'まだターンがありません。'], details: ['details of turn {turn}', 'ターン {turn} の詳細'],
-  requests: ['requests', 'リクエスト'], attached: ['attached', '追加'], detached: ['detached', '取り外し'],
-  location: ['location', '現在地'], settled: ['settled links', '終わったリンク'], time: ['time', '時刻'],
-  duration: ['took', '所要時間'], rib: ['RIB', 'RIB'], request: ['request', 'リクエスト'], seen: ['seen', '画面上'],
-  unseen: ['unseen', '画面外'], link: ['link {link}', 'リンク {link}'], nowhere: ['nowhere', 'なし'],
-  countRequests: ['{n} request|{n} requests', 'リクエスト {n} 件'], newest: ['To the newest', '最新へ'],
-  keys: ['Arrow keys move, Enter goes to the turn, → shows its details.', '矢印キーで移動、Enter でそのターンへ、→ で詳細を表示します。'],
-  event: ['event', 'イベント'], note: ['note', '注記'], unknown: ['unknown parameters', '不明なパラメーター'],
-  parameters: ['parameters', 'パラメーター'],
+const most = 20_000, page = 200, margin = 8;
+/// The marked turns of sessions, as long as the page is open.
+const marks = new Map();
+
+addWords('line', {
+  search: ['Search: event, outcome, text, RIB', 'イベント、結果、文字、RIB で検索'], jump: ['Go to turn', 'ターンへ移動'], pause: ['Pause', '一時停止'], resume: ['Go on', '再開'],
+  waiting: ['{n} new turn|{n} new turns', '新しいターン {n} 件'], marked: ['Only marked', '印のみ'], mark: ['mark turn {turn}', 'ターン {turn} に印を付ける'],
+  found: ['{n} of {all} turns', '{all} ターン中 {n} 件'], reading: ['{n} of {all} turns, reading older ones', '{all} ターン中 {n} 件（以前のターンを読み込み中）'],
 });
 
-addWords('event', {
-  create: ['create', '作成'], open: ['open', 'リンク'], input: ['input', '外部からのリンク'], tap: ['tap', 'タップ'], back: ['back', '戻る'], login: ['login', 'ログイン'],
-  logout: ['logout', 'ログアウト'], install: ['install', 'インストール'], configure: ['configure', '設定'], advance: ['advance', '時間を進める'],
-  request: ['request', 'リクエスト'], cancel: ['cancel', 'キャンセル'], reply: ['reply', '応答'], tick: ['tick', '時間の経過'], close: ['close', '終了'],
-});
-
-const most = 500, page = 200, margin = 8;
-
-/// The event of an entry, in the words of a state of `states.yaml`: `tap order`, `advance 8m`.
-export function eventText(entry) {
-  const given = entry.parameters ?? {};
-  if (entry.event === 'open') return entry.answer?.url ?? '';
-  if (entry.event === 'tap') return [given.element, given.text].filter((text) => text !== undefined).join(' ');
-  if (entry.event === 'advance') return given.by ?? '';
-  return Object.keys(given).sort().map((name) => `${name}=${given[name]}`).join(' ');
-}
-
-/// The requests of an entry by RIB and name, of all minutes together.
-export function requestTotals(entry) {
-  const totals = new Map();
-  for (const { counts } of entry.requests ?? []) {
-    for (const { rib, request, seen, unseen } of counts) {
-      const key = `${rib} ${request}`;
-      const total = totals.get(key) ?? { rib, request, seen: 0, unseen: 0 };
-      total.seen += seen;
-      total.unseen += unseen;
-      totals.set(key, total);
-    }
-  }
-  return [...totals.values()];
-}
-
-/// A fact of a list of facts: its name and what it is.
-export function pair(word, ...content) {
-  return [el('dt', t(word)), el('dd', content)];
-}
-
-function stepList(steps) {
-  return el('ol.steps', steps.map((step) => el('li', chip(step.outcome), ' ', reason(step.name), step.reason && el('span.quiet', ` ${reason(step.reason)}`))));
-}
-
-/// Why a link did not open.
-function told(outcome) {
-  const text = problem(outcome) ?? outcome.reason;
-  const node = text && el('span.quiet', ' ', sentence(text));
-  return node && outcome.outcome === 'rejected' ? [' ', tellRejection(node, outcome.url)] : node;
-}
-
-function outcomeDetails(outcome) {
-  const list = (names) => names.join(', ');
-  return el('div.outcome',
-    el('p', chip(outcome.outcome), ` ${t('timeline.link', { link: String(outcome.link) })} `, address(outcome.url),
-      told(outcome)),
-    outcome.hint && language() !== 'ja' && el('p.quiet', sentence(outcome.hint)),
-    outcome.steps.length > 0 && stepList(outcome.steps),
-    el('dl.facts',
-      outcome.attached.length > 0 && pair('timeline.attached', list(outcome.attached)),
-      outcome.detached.length > 0 && pair('timeline.detached', list(outcome.detached)),
-      Object.keys(outcome.unknown ?? {}).length > 0 && pair('timeline.unknown', JSON.stringify(outcome.unknown)),
-      (outcome.notes ?? []).map((note) => pair('timeline.note', sentence(note.message)))));
-}
-
-/// All that an entry of the journal tells.
-export function entryDetails(entry) {
-  const totals = requestTotals(entry);
-  return [
-    el('dl.facts', pair('timeline.time', t('inJapan', { time: dateTime(entry.at) })),
-      entry.durationMicroseconds !== undefined && pair('timeline.duration', `${entry.durationMicroseconds} µs`),
-      entry.event !== 'open' && pair('timeline.event', [t(`event.${entry.event}`), ' ', el('code', eventText(entry))]),
-      pair('timeline.location', entry.location.length ? entry.location.map((link) => [address(link), ' ']) : t('timeline.nowhere'))),
-    entry.answer && outcomeDetails(entry.answer),
-    entry.settled?.length > 0 && [el('h3', t('timeline.settled')), entry.settled.map(outcomeDetails)],
-    totals.length > 0 && el('table.request-table', el('caption', t('timeline.requests')),
-      el('thead', el('tr', ['request', 'rib', 'seen', 'unseen'].map((name) => el('th', { scope: 'col', text: t(`timeline.${name}`) })))),
-      el('tbody', totals.map((one) => el('tr', el('td', one.request), el('td', one.rib), el('td', one.seen),
-        el('td', { text: one.unseen, class: one.unseen > 0 ? 'strong' : null }))))),
-  ];
-}
-
-/// Shows the turns of a session. The view keeps at most 500 of them; what is missing between two of them is a gap.
+/// Shows the turns of a session. The view keeps at most 20,000 of them; what is missing between two of them is a gap.
 export function timelineView(root, { session, href }) {
+  const marked = marks.get(session) ?? marks.set(session, new Set()).get(session);
   const list = el('ol.turns', el('li.quiet', t('loading')));
   const box = el('div.timeline-box', list);
+  const text = search(t('line.search'), filtered);
+  const jump = el('input', { type: 'number', min: 1, 'aria-label': t('line.jump'), placeholder: '#', title: t('line.jump'), on: { change: () => { if (jump.value) location.hash = href(Number(jump.value)); jump.value = ''; } } });
+  const pause = button('❚❚', hold, { 'aria-pressed': 'false', 'aria-label': t('line.pause'), title: t('line.pause'), class: 'small' });
+  const onlyMarked = button('★', () => { onlyMarked.ariaPressed = String(onlyMarked.ariaPressed !== 'true'); filtered(); }, { 'aria-pressed': 'false', 'aria-label': t('line.marked'), title: t('line.marked'), class: 'small' });
+  const told = el('p.quiet.line-told', { role: 'status', hidden: true });
   const newest = button(t('timeline.newest'), () => { box.scrollTop = 0; }, { class: 'small', hidden: true });
-  root.append(el('div.panel-head', el('h2', t('timeline.title')), newest, el('span.unseen', t('timeline.keys'))), box);
+  root.append(el('div.panel-head', el('h2', t('timeline.title')), newest, el('span.unseen', t('timeline.keys'))),
+    el('div.line-tools', text, jump, pause, onlyMarked), told, box);
   const nodes = new Map();
-  let entries = [], items = [], isWhole = false, open = null, openHeight = 0, focused = null, marked = null, sought = null, frame = 0, timer = 0;
+  let entries = [], items = [], isWhole = false, open = null, openHeight = 0, focused = null, current = null, sought = null, frame = 0, timer = 0, isHeld = false, isReading = false, isClosed = false;
+  // The turn whose row is in the order of the Tab key.
+  let reached = null;
   const arrived = [];
 
   const rowHeight = () => parseFloat(getComputedStyle(box).getPropertyValue('--turn')) || 34;
@@ -114,13 +39,62 @@ export function timelineView(root, { session, href }) {
   /// The rows: turns, gaps between them, and a row at the end for those before.
   function arrange() {
     items = [];
+    const words = text.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const isFiltered = words.length > 0 || onlyMarked.ariaPressed === 'true';
     entries.forEach((entry, i) => {
       const above = entries[i - 1];
-      if (above && above.sequence > entry.sequence + 1) items.push(gap(above, entry));
-      items.push({ key: entry.sequence, entry });
+      if (!isFiltered && above && above.sequence > entry.sequence + 1) items.push(gap(above, entry));
+      if (!isFiltered || shows(entry, words)) items.push({ key: entry.sequence, entry });
     });
     const last = entries.at(-1);
+    const isAll = isWhole || !last || last.sequence <= 1 || entries.length >= most;
+    told.hidden = !isFiltered && !isHeld;
+    told.textContent = isHeld ? t('line.waiting', { n: arrived.length }) : t(isAll ? 'line.found' : 'line.reading', { n: items.length, all: entries.length });
     items.push({ key: 'end', end: true, isWhole: isWhole || !last || last.sequence <= 1 });
+    items.forEach((item, index) => { item.index = index; });
+    if (isFiltered && !isAll) readOn();
+  }
+
+  function shows(entry, words) {
+    if (onlyMarked.ariaPressed === 'true' && !marked.has(entry.sequence)) return false;
+    return words.length === 0 || words.every((word) => searchText(entry).includes(word));
+  }
+
+  /// Reads older turns, page after page, while a filter looks for some.
+  async function readOn() {
+    if (isReading || isClosed) return;
+    isReading = true;
+    await readOlder(oldestOfRun(), page);
+    isReading = false;
+    // The list goes on between two pages.
+    setTimeout(() => { if (!isClosed) { arrange(); schedule(); } }, 30);
+  }
+
+  /// The first turn of the newest gap, or the oldest turn that is read: what is missing below it is read next.
+  function oldestOfRun() {
+    const at = entries.findIndex((entry, i) => entries[i + 1]?.sequence < entry.sequence - 1);
+    return (entries[at] ?? entries.at(-1)).sequence;
+  }
+
+  function filtered() {
+    box.scrollTop = 0;
+    arrange();
+    schedule();
+  }
+
+  /// Holds the list as it is, or goes on with what has arrived meanwhile.
+  function hold() {
+    isHeld = !isHeld;
+    pause.ariaPressed = String(isHeld);
+    const name = t(isHeld ? 'line.resume' : 'line.pause');
+    Object.assign(pause, { textContent: isHeld ? '▶' : '❚❚', title: name, ariaLabel: name });
+    if (isHeld) redraw();
+    else flush();
+  }
+
+  function redraw() {
+    arrange();
+    schedule();
   }
 
   function gap(above, below) {
@@ -129,6 +103,7 @@ export function timelineView(root, { session, href }) {
 
   const heightAbove = (index) => index * rowHeight() + (openIndex() < index && openIndex() >= 0 ? openHeight : 0);
   const openIndex = () => (open === null ? -1 : items.findIndex((item) => item.key === open));
+  const indexOf = (item) => (items[item.index] === item ? item.index : items.indexOf(item));
 
   function indexAt(y) {
     const at = openIndex(), height = rowHeight();
@@ -142,6 +117,7 @@ export function timelineView(root, { session, href }) {
   }
 
   function draw() {
+    reached = focused !== null && items.some((item) => item.key === focused) ? focused : current ?? items[0]?.key;
     const first = Math.max(0, indexAt(box.scrollTop) - margin);
     const last = Math.min(items.length, indexAt(box.scrollTop + box.clientHeight) + 1 + margin);
     const wanted = items.slice(first, last);
@@ -151,7 +127,7 @@ export function timelineView(root, { session, href }) {
     for (const [key, { node }] of nodes) if (!keys.has(key)) { node.remove(); nodes.delete(key); }
     wanted.forEach((item, i) => {
       const node = row(item);
-      const index = items.indexOf(item);
+      const index = indexOf(item);
       node.style.top = `${heightAbove(index)}px`;
       node.setAttribute('aria-posinset', index + 1);
       node.setAttribute('aria-setsize', items.length);
@@ -165,7 +141,7 @@ export function timelineView(root, { session, href }) {
   }
 
   function row(item) {
-    const signature = JSON.stringify([item.key === open, item.key === marked, item.missing, item.isWhole, !entries.length, item.key === stop()]);
+    const signature = JSON.stringify([item.key === open, item.key === current, marked.has(item.key), item.missing, item.isWhole, !entries.length, item.key === reached]);
     const known = nodes.get(item.key);
     if (known?.signature === signature) return known.node;
     const node = known?.node ?? el('li');
@@ -173,7 +149,7 @@ export function timelineView(root, { session, href }) {
     if (item.entry) turnRow(node, item.entry);
     else if (item.end) endRow(node, item);
     else fill(node, el('span.gap', `⋮ ${t('timeline.gap', { n: item.missing })}`), button(t('timeline.readGap'), () => readOlder(item.before, item.missing), { class: 'small' }));
-    node.className = item.entry ? `turn${item.key === marked ? ' shown' : ''}` : 'turn other';
+    node.className = item.entry ? `turn${item.key === current ? ' shown' : ''}` : 'turn other';
     nodes.set(item.key, { node, signature });
     if (hadFocus) node.getElementsByClassName(hadFocus)[0]?.focus({ preventScroll: true });
     return node;
@@ -185,22 +161,27 @@ export function timelineView(root, { session, href }) {
     else fill(node, button(t('timeline.older'), () => readOlder(entries.at(-1).sequence, page), { class: 'small' }));
   }
 
-  /// The turn whose row is in the order of the Tab key.
-  const stop = () => (entries.some((entry) => entry.sequence === focused) ? focused : marked ?? entries[0]?.sequence);
 
   function turnRow(node, entry) {
     const turn = entry.sequence, isOpen = turn === open, name = String(turn);
     const requests = requestTotals(entry).reduce((sum, one) => sum + one.seen + one.unseen, 0);
-    const tabindex = turn === stop() ? 0 : -1;
+    const tabindex = turn === reached ? 0 : -1;
     fill(node,
       el('button', { type: 'button', class: 'fold', tabindex, 'aria-expanded': String(isOpen), 'aria-label': t('timeline.details', { turn: name }), on: { click: () => toggle(turn) } }),
-      el('a.go', { href: href(turn), tabindex, 'aria-current': turn === marked ? 'true' : null },
+      el('a.go', { href: href(turn), tabindex, 'aria-current': turn === current ? 'true' : null },
         el('span.ordinal', name), el('span.at', time(entry.at)),
         el('span.event', t(`event.${entry.event}`)), el('span.given', readable(eventText(entry))),
         el('span.ends', entry.answer && chip(entry.answer.outcome),
           entry.settled?.map((one) => el('span', `${t('timeline.link', { link: String(one.link) })} `, chip(one.outcome))),
           requests > 0 && el('span', t('timeline.countRequests', { n: requests })))),
+      el('button', { type: 'button', class: 'star', tabindex, 'aria-pressed': String(marked.has(turn)), 'aria-label': t('line.mark', { turn: name }), title: t('line.mark', { turn: name }), on: { click: () => star(turn) } }),
       isOpen && el('div.turn-details', entryDetails(entry)));
+  }
+
+  function star(turn) {
+    if (!marked.delete(turn)) marked.add(turn);
+    if (onlyMarked.ariaPressed === 'true') arrange();
+    draw();
   }
 
   function toggle(turn, isOpen = open !== turn) {
@@ -209,7 +190,7 @@ export function timelineView(root, { session, href }) {
     draw();
   }
 
-  /// Reads turns before one, and joins them with the others. At most 500 stay.
+  /// Reads turns before one, and joins them with the others. At most 20,000 stay.
   async function readOlder(before, limit) {
     try {
       const reply = await call('inspector.turns', { session, before, limit: Math.min(limit, page) });
@@ -222,8 +203,7 @@ export function timelineView(root, { session, href }) {
   function take(more) {
     if (!items.length) fill(list);
     const [top, offset] = inSight();
-    const known = new Set(entries.map((entry) => entry.sequence));
-    entries = entries.concat(more.filter((entry) => !known.has(entry.sequence))).sort((a, b) => b.sequence - a.sequence);
+    entries = merged(entries, more);
     const extra = entries.length - most;
     if (extra > 0) {
       const sight = entries.findIndex((entry) => entry.sequence === top);
@@ -242,9 +222,15 @@ export function timelineView(root, { session, href }) {
 
   function flush() {
     timer = 0;
+    if (isHeld) return redraw();
     const begin = arrived.findLastIndex((entry) => entry.event === 'create');
     if (begin >= 0) { entries = []; isWhole = false; }
     take(arrived.splice(0).slice(Math.max(0, begin)));
+  }
+
+  /// Reads the turns around one that is not there yet.
+  function readAround(turn) {
+    if (items.length && !entries.some((entry) => entry.sequence === turn)) readOlder(turn + page / 2, page);
   }
 
   function inSight() {
@@ -302,6 +288,7 @@ export function timelineView(root, { session, href }) {
       // A session that was made again counts its turns from 1.
       if (entries[0]?.sequence > reply.version) entries = [];
       take(reply.entries);
+      if (current !== null) readAround(current);
       return reply;
     },
     /// Adds the turns of a batch; the list shows them at most four times a second.
@@ -313,14 +300,31 @@ export function timelineView(root, { session, href }) {
     },
     /// Marks the turn that the page shows, or none.
     mark(turn) {
-      marked = sought = turn;
+      current = sought = turn;
+      if (turn !== null) readAround(turn);
       bringMarkedIntoSight();
       schedule();
     },
     close() {
+      isClosed = true;
       resized.disconnect();
       clearTimeout(timer);
       cancelAnimationFrame(frame);
     },
   };
+}
+
+/// Two lists of entries as one, the newest first, each once. The first is in that order already.
+function merged(entries, more) {
+  const added = [...more].sort((one, other) => other.sequence - one.sequence);
+  if (entries.length === 0 || added.length === 0) return entries.length === 0 ? added : entries;
+  const result = [];
+  let at = 0;
+  for (const entry of added) {
+    while (at < entries.length && entries[at].sequence > entry.sequence) result.push(entries[at++]);
+    if (entries[at]?.sequence === entry.sequence || result.at(-1)?.sequence === entry.sequence) continue;
+    result.push(entry);
+  }
+  while (at < entries.length) result.push(entries[at++]);
+  return result;
 }

@@ -1,12 +1,14 @@
 // The tree of RIBs of a session as an SVG: one row for each RIB, indented below its parent.
 import { el, svg } from './elements.js';
+import { changes, parametersText } from './difference.js';
 import { reason } from './reasons.js';
-import { pair } from './timeline.js';
+import { pair } from './entries.js';
+import { pictureButtons } from './pictures.js';
 import { addWords, t } from './words.js';
 
 addWords('tree', {
   title: ['RIB tree', 'RIB ツリー'], visible: ['visible', '表示中'], covered: ['covered', '背面'], waiting: ['waiting', '待機中'],
-  inactive: ['inactive', '停止中'], changed: ['changed', '変更'], legend: ['Legend', '凡例'],
+  inactive: ['inactive', '停止中'], legend: ['Legend', '凡例'],
   waitsReply: ['waits for {name}', '{name} の応答待ち'],
   waitsAt: ['waits at “{step}” for {reason}', '「{step}」で {reason} を待機'], isVisible: ['on the screen', '画面に表示'],
   isActive: ['active', '動作中'], count: ['{n} RIB|{n} RIBs', 'RIB {n} 個'],
@@ -21,39 +23,6 @@ const signs = {
   waiting: 'M-4 -5H4L-4 5H4Z',
   inactive: 'M-5 0H5',
 };
-
-/// Parameters in one line, in the order of their names: `reservation: 42, status: scheduled`.
-export function parametersText(parameters) {
-  return Object.keys(parameters ?? {}).sort().map((name) => `${name}: ${parameters[name]}`).join(', ');
-}
-
-/// Merges two trees. Every node gets `change`: `+` attached, `-` detached, `~` changed, or nothing; and `was`, the node before.
-export function difference(before, after) {
-  const isMoved = before && (parametersText(before.parameters) !== parametersText(after.parameters)
-    || before.visible !== after.visible || before.active !== after.active);
-  const old = [...(before?.children ?? [])];
-  const take = (test) => {
-    const index = old.findIndex((node) => node && test(node));
-    if (index < 0) return undefined;
-    const node = old[index];
-    old[index] = null;
-    return { node, index };
-  };
-  const same = (a) => (b) => a.rib === b.rib && parametersText(a.parameters) === parametersText(b.parameters);
-  const pairs = after.children.map((child) => take(same(child)));
-  after.children.forEach((child, i) => { pairs[i] ??= take((node) => node.rib === child.rib); });
-  const children = after.children.map((child, i) => difference(pairs[i]?.node ?? null, child));
-  old.forEach((node, index) => {
-    if (!node || !before) return;
-    const next = pairs.findIndex((pair) => pair && pair.index > index);
-    children.splice(next < 0 ? children.length : next, 0, removed(node));
-  });
-  return { ...after, children, was: before, change: !before ? '+' : isMoved ? '~' : '' };
-}
-
-function removed(node) {
-  return { ...node, change: '-', was: node, children: node.children.map(removed) };
-}
 
 /// The RIB on top of the screen: the lowest one below which all visible RIBs are. A link that waits is shown below it.
 function top(node) {
@@ -108,9 +77,6 @@ function texts(row) {
   return parts;
 }
 
-/// The sign and the word of each kind of change.
-export const changes = { '+': ['+', 'timeline.attached'], '-': ['−', 'timeline.detached'], '~': ['~', 'tree.changed'] };
-
 /// The row in words, for a screen reader.
 function label(row) {
   const parts = texts(row).map(([, text]) => text);
@@ -133,7 +99,7 @@ export function treeView(root, { selected }) {
   const picture = svg('svg.tree', { role: 'tree', 'aria-label': t('tree.title') });
   const box = el('div.tree-box', picture);
   const details = el('div.tree-details');
-  root.append(el('div.panel-head', el('h2', t('tree.title')), count, legend()), box, details);
+  root.append(el('div.panel-head', el('h2', t('tree.title')), count, pictureButtons(() => 'tree', picture, 'drawing'), legend()), box, details);
   const groups = new Map();
   const pen = document.createElement('canvas').getContext('2d');
   const isStill = matchMedia('(prefers-reduced-motion: reduce)');

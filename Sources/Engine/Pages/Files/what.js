@@ -1,7 +1,7 @@
 // What a link would do: its outcome and its screen in every state, as a row of small phones, before it is opened.
 import { address, chip, empty, failure } from './dom.js';
 import { el, fill } from './elements.js';
-import { picture } from './phone.js';
+import { picture } from './glass.js';
 import { call, description } from './rpc.js';
 import { reason } from './reasons.js';
 import { addWords, t } from './words.js';
@@ -24,7 +24,7 @@ export function show(root, parts, query) {
       try {
         const place = { link, state, network: 'quick' };
         const [cell, looks] = [await call('inspector.matrix.cell', place), await call('inspector.matrix.screens', place)];
-        fill(node, el('h2', state), el('p', chip(cell.outcome), cell.reason && el('span.quiet', ` ${reason(cell.reason)}`)), picture(looks.screens, looks.language), opener(state));
+        fill(node, el('h2', state), el('p', chip(cell.outcome), cell.reason && el('span.quiet', ` ${reason(cell.reason)}`)), picture(looks.screens, looks.language, looks.covered), opener(state));
       } catch (error) {
         return fill(node, el('h2', state), failure(error, load));
       }

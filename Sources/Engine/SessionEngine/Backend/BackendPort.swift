@@ -50,8 +50,11 @@ public final class BackendPort<Simulator: BackendSimulator> {
   private func send(
     _ request: AnyRequest<Simulator.Read, Simulator.Change>, from rib: any Interactable, _ purpose: RequestPurpose
   ) {
-    guard monitor.admit(request.name, isChanging: request.isChanging, from: rib, for: purpose) else { return }
-    lastNumber += 1
+    let number = lastNumber + 1
+    guard
+      monitor.admit(request.name, number: number, isChanging: request.isChanging, from: rib, for: purpose)
+    else { return }
+    lastNumber = number
     let (delay, isLost) = drawDelivery()
     let call = BackendCall<Simulator>(
       number: lastNumber, request: request, rib: rib.ribName, caller: simulator.caller,
@@ -92,6 +95,7 @@ public final class BackendPort<Simulator: BackendSimulator> {
   }
 
   private func settle(_ call: BackendCall<Simulator>, _ result: Result<Simulator.Reply, BackendError>) {
+    monitor.recordReply(to: call.number) { result.map { (try? JSONCoding.text($0)) ?? "" } }
     dispatcher.dispatch(BackendAction<Simulator>.answered(call, result))
   }
 }

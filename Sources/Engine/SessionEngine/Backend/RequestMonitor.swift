@@ -7,16 +7,20 @@ final class RequestMonitor {
   var allowsChanges = false
   /// The requests since the turn began, by the minute of session time, oldest first.
   private(set) var minutes: [RequestMinute] = []
+  /// The requests and the replies since the turn began, in their order; `nil` while nothing observes them.
+  private(set) var exchanges: [RequestExchange]?
   private var violations: [RuleViolation] = []
   private let tree: RIBTree
   private let dispatcher: Dispatcher
   /// The app's port, which clears this reference when it is released; `nil` when the app has no backend.
   unowned var port: (any SessionPort)?
 
-  /// Creates the monitor of a session's tree. `dispatcher` receives an action for each request.
-  init(_ tree: RIBTree, _ dispatcher: Dispatcher) {
+  /// Creates the monitor of a session's tree. `dispatcher` receives an action for each request. `isObserved` tells whether
+  /// the exchanges of each turn are kept.
+  init(_ tree: RIBTree, _ dispatcher: Dispatcher, isObserved: Bool = false) {
     self.tree = tree
     self.dispatcher = dispatcher
+    exchanges = isObserved ? [] : nil
   }
 
   /// The requests since the turn began.
@@ -25,11 +29,13 @@ final class RequestMonitor {
     return minutes.reduce(into: RequestCounts()) { $0.add($1.counts) }
   }
 
-  /// Counts a request. Returns whether it may be sent; a request that may not be sent fails the turn.
+  /// Counts the request with a number. Returns whether it may be sent; a request that may not be sent fails the turn.
   ///
   /// A RIB that is not on the screen sends none (law 10), except in the step of a link, which passes through screens
   /// before they are shown, and for data that other RIBs need.
-  func admit(_ name: String, isChanging: Bool, from rib: any Interactable, for purpose: RequestPurpose) -> Bool {
+  func admit(
+    _ name: String, number: Int, isChanging: Bool, from rib: any Interactable, for purpose: RequestPurpose
+  ) -> Bool {
     let ribName = rib.ribName
     guard rib.isActive else {
       report(
@@ -51,7 +57,16 @@ final class RequestMonitor {
     }
     let endpoint = String(Substring(name.utf8.prefix { $0 != UInt8(ascii: "(") }))
     count(RequestCount(rib: ribName, request: endpoint, seen: isSeen ? 1 : 0, unseen: isSeen ? 0 : 1))
+    exchanges?.append(
+      .sent(
+        SentRequest(
+          number: number, name: name, rib: ribName, isSeen: isSeen, isChanging: isChanging, at: tree.now)))
     return true
+  }
+
+  /// Keeps the reply to the request with a number. `result` is called only while something observes the exchanges.
+  func recordReply(to number: Int, _ result: () -> Result<String, BackendError>) {
+    exchanges?.append(.answered(number: number, at: tree.now, result: result()))
   }
 
   private func count(_ row: RequestCount) {
@@ -73,11 +88,12 @@ final class RequestMonitor {
   }
 
   /// Takes over the requests of this turn that another monitor counted.
-  func follow(_ other: RequestMonitor) { minutes = other.minutes }
+  func follow(_ other: RequestMonitor) { (minutes, exchanges) = (other.minutes, other.exchanges) }
 
   /// Forgets the requests of the previous turn.
   func beginTurn() {
     minutes = []
+    exchanges = exchanges.map { _ in [] }
     violations = []
     allowsChanges = false
   }

@@ -25,6 +25,10 @@ extension Session {
   /// The visible screens in the session's language, the topmost last.
   public var screens: [ScreenSnapshot] { world.visibleScreens.snapshots }
 
+  /// The screens that the topmost presented screen covers, the lowest first, for a picture of a sheet. Empty when no screen
+  /// is presented.
+  public var coveredScreens: [ScreenSnapshot] { world.coveredScreens.snapshots }
+
   /// The topmost screen, with the screens of RIBs without a link of their own that are embedded in it; `nil` when no
   /// screen is visible.
   public var topScreen: ScreenSnapshot? { world.visibleScreens.top }
@@ -54,6 +58,9 @@ extension Session {
 
   /// The requests that wait for the backend's reply, oldest first.
   public var inFlight: [RequestInFlight] { world.requestMonitor.port?.inFlight ?? [] }
+
+  /// The requests and the replies of the last turn, in their order; empty unless the host observes them.
+  package var exchanges: [RequestExchange] { world.requestMonitor.exchanges ?? [] }
 
   /// The requests that the session has sent to its backend since its creation.
   public var requests: RequestCounts { world.requestTotals.state.counts }

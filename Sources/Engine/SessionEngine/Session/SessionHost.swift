@@ -8,6 +8,8 @@ public struct SessionHost: Sendable {
   public var routes: RouteTable
   /// The limits of each session.
   public let limits: SessionLimits
+  /// Whether sessions keep the requests and replies of their last turn, for a replay that shows them.
+  package var observesRequests = false
 
   /// A host from its parts.
   public init(app: any SimulatedApp, routes: RouteTable, limits: SessionLimits = SessionLimits()) {

@@ -36,7 +36,7 @@ final class SessionWorld {
     phone = try Store(dispatcher, stored: record.states)
     requestTotals = try Store(dispatcher, stored: record.states)
     typed = try Store(dispatcher, stored: record.states)
-    requestMonitor = RequestMonitor(tree, dispatcher)
+    requestMonitor = RequestMonitor(tree, dispatcher, isObserved: host.observesRequests)
     time = SessionTime(now: settings.state.clock.time(at: record.updatedAt))
     instance = try host.app.makeInstance(
       AppContext(
@@ -217,6 +217,13 @@ final class SessionWorld {
       phoneScreens,
       above: isInFront ? VisibleScreens(of: instance.root, language: language) : VisibleScreens(language: language),
       name: Self.phoneName)
+  }
+
+  /// The screens of the app that its topmost presented screen covers; none when the app is not in the foreground.
+  var coveredScreens: VisibleScreens {
+    let language = settings.state.language
+    guard phone.state.app == .foreground else { return VisibleScreens(language: language) }
+    return VisibleScreens(coveredIn: instance.root, language: language)
   }
 
   /// The number of looks at the visible screens for changes.

@@ -14,12 +14,24 @@ struct VisibleScreens {
   /// Finds the visible screens of a window.
   init(of root: any LaunchRouting, language: Language) {
     self.language = language
-    screens = root.viewControllable.viewController.visibleControllers.compactMap { controller in
+    screens = Self.screens(root.viewControllable.viewController.visibleControllers)
+    appCount = screens.count
+    isUnderDialog = false
+  }
+
+  /// Finds the screens of a window that its topmost presented screen covers.
+  init(coveredIn root: any LaunchRouting, language: Language) {
+    self.language = language
+    screens = Self.screens(root.viewControllable.viewController.coveredControllers)
+    appCount = screens.count
+    isUnderDialog = false
+  }
+
+  private static func screens(_ controllers: [ViewController]) -> [(rib: String, screen: any ScreenHosting)] {
+    controllers.compactMap { controller in
       guard let screen = controller as? any ScreenHosting, screen.hasContent else { return nil }
       return (controller.router?.name ?? "", screen)
     }
-    appCount = screens.count
-    isUnderDialog = false
   }
 
   /// The screens of the phone above those of the app. A screen that covers the app hides these.

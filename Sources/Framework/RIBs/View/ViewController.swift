@@ -185,8 +185,23 @@ open class ViewController: ViewControllable {
     return found
   }
 
-  private func appendVisible(to found: inout [ViewController]) {
-    if let top = presented.last ?? pushed.last { return top.appendVisible(to: &found) }
+  /// The controllers that the topmost presented one covers, the lowest first: what would be on the screen without it.
+  /// Empty when none is presented.
+  public final var coveredControllers: [ViewController] {
+    var (current, presenter): (ViewController, ViewController?) = (self, nil)
+    while let top = current.presented.last ?? current.pushed.last {
+      if !current.presented.isEmpty { presenter = current }
+      current = top
+    }
+    var found: [ViewController] = []
+    presenter?.appendVisible(to: &found, without: presenter?.presented.last)
+    return found
+  }
+
+  /// Appends the visible controllers; those that would be visible without a presented one, when it is given.
+  private func appendVisible(to found: inout [ViewController], without covering: ViewController? = nil) {
+    let above = covering == nil ? presented.last : presented.dropLast().last
+    if let top = above ?? pushed.last { return top.appendVisible(to: &found) }
     found.append(self)
     for controller in embedded { controller.appendVisible(to: &found) }
   }

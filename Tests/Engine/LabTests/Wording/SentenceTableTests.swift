@@ -33,7 +33,7 @@ import Testing
     rows(MatrixCheckSentence.self), rows(CharacterName.self), rows(CampaignFileSentence.self),
     rows(CampaignLinkSentence.self), rows(CampaignMarkupSentence.self), rows(CampaignRowSentence.self),
     rows(CampaignFileErrorCode.self), rows(CampaignFileHint.self), rows(CampaignOptionSentence.self),
-    rows(LinkWay.End.self), rows(ReplayEndSentence.self),
+    rows(LinkWay.End.self), rows(ReplayEndSentence.self), rows(LabSentence.self),
   ]
 
   /// The keys whose words are names or only values, so that they have no Japanese characters.

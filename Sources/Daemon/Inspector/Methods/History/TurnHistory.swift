@@ -37,11 +37,31 @@ final class TurnHistory: Sendable {
   func turn(
     _ number: Int64, of journal: SessionJournal, version: Int64, host: SessionHost, patience: Duration? = nil
   ) async throws(ControlError) -> Replayed {
-    let deadline = patience.map { ContinuousClock.now + $0 }
     try Self.check(number, of: journal.session, version: version, longest: Self.longest)
+    return try await replay(number, after: number, of: journal, host: host, patience: patience).replayed
+  }
+
+  /// Replays a session up to a turn, and returns the requests and the replies of the turns from `first` on. Throws as `turn`
+  /// does.
+  func exchanges(
+    _ turns: ClosedRange<Int64>, of journal: SessionJournal, version: Int64, host: SessionHost
+  ) async throws(ControlError) -> [TurnReplay.TurnExchange] {
+    try Self.check(turns.upperBound, of: journal.session, version: version, longest: Self.longest)
+    var host = host
+    host.observesRequests = true
+    return try await replay(turns.upperBound, after: turns.lowerBound, of: journal, host: host).exchanges
+      .filter { $0.turn >= turns.lowerBound }
+  }
+
+  /// Replays a session up to a turn, from the last kept record before the turn `first`.
+  private func replay(
+    _ number: Int64, after first: Int64, of journal: SessionJournal, host: SessionHost, patience: Duration? = nil
+  ) async throws(ControlError) -> (replayed: Replayed, exchanges: [TurnReplay.TurnExchange]) {
+    let deadline = patience.map { ContinuousClock.now + $0 }
     let creation = try await journal.position(of: 1)
     let life = KeptRecords(session: journal.session, creation: creation, routes: host.routes)
-    var start = record(before: number, in: life)
+    var start = record(before: first, in: life)
+    var exchanges: [TurnReplay.TurnExchange] = []
     var position = creation - 1
     if let start { position = try await journal.position(of: start.number) }
     while true {
@@ -56,11 +76,12 @@ final class TurnHistory: Sendable {
       let entries = page.entries
       let result = try await thread.run { () throws(ControlError) in try replay.play(entries, shown: number) }
       keep(result.checkpoints, of: life)
-      if let turn = result.turn { return .turn(turn) }
+      exchanges += result.exchanges
+      if let turn = result.turn { return (.turn(turn), exchanges) }
       guard let last = result.checkpoints.last, last.number == expected.last, let end = page.next else {
         throw journal.incomplete("event \(expected.upperBound) of the session")
       }
-      if let deadline, deadline < .now { return .under(last.number) }
+      if let deadline, deadline < .now { return (.under(last.number), exchanges) }
       (start, position) = (last, end)
     }
   }

@@ -13,7 +13,11 @@ struct TurnPlace: Sendable, Hashable {
   /// The session's time, in milliseconds since 1970.
   var now: Int64
   var configured: [String: String]
+  /// The requests since the session's creation.
+  var requests: RequestCounts
   var screens: [ScreenSnapshot]
+  /// The screens that a presented screen covers.
+  var covered: [ScreenSnapshot]
 
   /// The place of a session.
   init(_ session: Session) {
@@ -23,7 +27,9 @@ struct TurnPlace: Sendable, Hashable {
     language = session.settings.language
     now = session.now
     configured = session.configured
+    requests = session.requests
     screens = session.screens
+    covered = session.coveredScreens
   }
 
   /// Returns the place after the session has closed: its root alone, without screens.
@@ -35,9 +41,13 @@ struct TurnPlace: Sendable, Hashable {
     place.location = location
     place.pending = []
     place.screens = []
+    place.covered = []
     return place
   }
 
   /// The screens as HTML. They are complete: they show what the app shows to its user.
   var shownScreens: [ShownScreen] { screens.map { ShownScreen($0, in: language) } }
+
+  /// The covered screens as HTML; `nil` for none.
+  var shownCovered: [ShownScreen]? { ShownScreen.list(covered, in: language) }
 }

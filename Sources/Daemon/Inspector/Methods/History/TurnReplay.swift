@@ -19,12 +19,21 @@ struct TurnReplay: Sendable {
     let record: SessionRecord
   }
 
+  /// A request or a reply of a turn.
+  struct TurnExchange: Sendable {
+    /// The number of the turn.
+    let turn: Int64
+    let exchange: RequestExchange
+  }
+
   /// What a replay came to.
   struct Result: Sendable {
     /// The records at regular distances, and the last one.
     var checkpoints: [Checkpoint] = []
     /// The turn that was asked for; `nil` when it comes later.
     var turn: ReplayedTurn?
+    /// The requests and the replies of the turns, where the host observes them.
+    var exchanges: [TurnExchange] = []
   }
 
   /// Replays entries that follow each other, and returns the turn with the number `shown` if it is the last of them.
@@ -43,6 +52,7 @@ struct TurnReplay: Sendable {
       let before = entry.sequence == shown ? session.map(TurnPlace.init) : nil
       let turn = try play(entry, in: &session)
       guard let session else { continue }
+      result.exchanges += session.exchanges.map { TurnExchange(turn: entry.sequence, exchange: $0) }
       if entry.sequence == shown {
         result.turn = ReplayedTurn(entry, turn, before: before, after: TurnPlace(session))
       }
@@ -77,8 +87,8 @@ struct ReplayedTurn: Sendable {
   /// The names of the RIBs whose screens have changed in the turn.
   let changedScreens: [String]
   /// The place before the turn; `nil` for the creation.
-  let before: TurnPlace?
-  let after: TurnPlace
+  var before: TurnPlace?
+  var after: TurnPlace
   /// Whether the turn leads to another tree or location than the journal has.
   let differs: Bool
 

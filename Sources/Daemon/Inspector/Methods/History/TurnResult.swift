@@ -66,7 +66,11 @@ struct TurnResult: Encodable {
   let now: Int64
   /// The session's settings after the turn, as `session.show` has them.
   let configured: [String: String]
+  /// The requests since the session's creation; `nil` for none.
+  let requestCounts: RequestCounts?
   let screens: [ShownScreen]
+  /// The screens that a presented screen covers; `nil` for none.
+  let covered: [ShownScreen]?
   /// The place before the turn; null for the creation.
   @ExplicitNull var previous: Previous?
   /// `true` when the turn leads to another place today than the journal has, because the route table or the app has
@@ -77,6 +81,7 @@ struct TurnResult: Encodable {
   struct Previous: Codable, Hashable {
     let tree: TreeSnapshot
     let screens: [ShownScreen]
+    let covered: [ShownScreen]?
   }
 
   init(_ turn: ReplayedTurn, version: Int64, secrets: Redactor) {
@@ -90,8 +95,12 @@ struct TurnResult: Encodable {
     language = turn.after.language
     now = turn.after.now
     configured = turn.after.configured
+    requestCounts = turn.after.requests.nonEmpty
     screens = turn.after.shownScreens
-    previous = turn.before.map { Previous(tree: $0.tree.redacted(by: secrets), screens: $0.shownScreens) }
+    covered = turn.after.shownCovered
+    previous = turn.before.map {
+      Previous(tree: $0.tree.redacted(by: secrets), screens: $0.shownScreens, covered: $0.shownCovered)
+    }
     differs = turn.differs ? true : nil
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TextFormats
 
 /// A run of an installed program whose output is read up to a limit.
-enum OtherProgram {
+package enum OtherProgram {
   /// The result of a run.
   struct Result {
     /// What the program wrote to standard output.
@@ -43,7 +43,7 @@ enum OtherProgram {
 
   /// Calls `body` with the path of a file with these bytes, in a folder that only this user can read. The file is removed
   /// afterwards.
-  static func withFile<Value>(
+  package static func withFile<Value>(
     _ bytes: [UInt8], _ body: (String) throws(CampaignFileError) -> Value
   ) throws(CampaignFileError) -> Value {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(Program.name)-\(UUID().uuidString)")
