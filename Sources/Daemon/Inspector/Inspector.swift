@@ -71,6 +71,8 @@ public final class Inspector: Sendable {
   private let server: any Channel
   private let table: NIOLockedValueBox<RouteTable>
 
+  /// The size of the system's buffer for what a client has not read, in bytes.
+  private static let unreadBytes = 131_072
   /// The time that requests under way have when it stops, with the pause between two looks at them.
   private static let grace = Duration.milliseconds(500)
   private static let pause = Duration.milliseconds(10)
@@ -116,10 +118,10 @@ public final class Inspector: Sendable {
     let responder = InspectorResponder(
       calls: calls, events: events, status: status, metrics: metricsFeed, content: configuration.content,
       lineBytes: configuration.lineBytes)
-    let (connections, token) = (connections, token)
+    let (connections, token, turns) = (connections, token, RequestTurns(eventLoop))
     server = try await Self.bind(configuration, connections, group) { address in
       RequestHandler(
-        responder, RequestGuard(address, names: configuration.hostNames, token: token), connections, executor)
+        responder, RequestGuard(address, names: configuration.hostNames, token: token), connections, turns, executor)
     }
     address = "http://\(configuration.address.bound(to: server).authority)"
   }
@@ -138,6 +140,8 @@ public final class Inspector: Sendable {
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       // A client that sends no more can still read the response to what it sent.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
+      // The system keeps no more than this for a client that does not read.
+      .childChannelOption(.socketOption(.so_sndbuf), value: Self.unreadBytes)
       // Not writable until the client has read: then its time to read runs.
       .childChannelOption(.writeBufferWaterMark, value: ChannelOptions.Types.WriteBufferWaterMark(low: 1, high: 1))
       .childChannelInitializer { [limits] channel in

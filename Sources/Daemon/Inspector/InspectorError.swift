@@ -18,6 +18,8 @@ struct InspectorError: CodedError {
     case contentType = "inspector.contentType"
     /// The body or the query is not what it should be.
     case badRequest = "inspector.request"
+    /// The body has a transfer coding that is not read.
+    case coding = "inspector.coding"
     /// The body is too long.
     case tooLarge = "inspector.tooLarge"
     /// Too many streams are open.
@@ -45,6 +47,7 @@ struct InspectorError: CodedError {
     case .method: .methodNotAllowed
     case .contentType: .unsupportedMediaType
     case .badRequest: .badRequest
+    case .coding: .notImplemented
     case .tooLarge: .payloadTooLarge
     case .busy: .serviceUnavailable
     }

@@ -50,6 +50,7 @@ struct InspectorResponder: Sendable {
 
   /// Returns what a request asks for. Throws the reason why it is refused.
   func endpoint(of head: HTTPRequestHead, by requestGuard: RequestGuard) throws(InspectorError) -> Endpoint {
+    try requestGuard.checkForm(head)
     let address = URLComponents(string: head.uri)
     if let numbers = try numbers(at: address?.percentEncodedPath, head, by: requestGuard) { return numbers }
     try requestGuard.checkOrigin(head)

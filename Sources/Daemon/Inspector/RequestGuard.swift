@@ -28,6 +28,23 @@ struct RequestGuard: Sendable {
     return !name[colon...].contains("]")
   }
 
+  /// Throws for a target that other readers take for another path, and for a body in a transfer coding that is not read.
+  func checkForm(_ head: HTTPRequestHead) throws(InspectorError) {
+    // Where a path begins with two slashes, some readers take what follows for a host (RFC 3986, section 4.2).
+    guard !head.uri.hasPrefix("//"), !head.uri.contains("#"), !head.uri.contains("\\") else {
+      throw InspectorError(
+        .badRequest, "the target of the request is not a path", hint: "ask for a path, such as /metrics")
+    }
+    let codings = head.headers["Transfer-Encoding"].flatMap { $0.split(separator: ",") }
+      .map { $0.lowercased().filter { $0 != " " && $0 != "\t" } }
+    guard !codings.isEmpty, codings != ["chunked"] else { return }
+    // The last coding gives the end of the body; a server that does not know another one says so (RFC 9112, section 6.1).
+    let isKnown = codings.last == "chunked" && codings.count { $0 == "chunked" } == 1
+    throw InspectorError(
+      isKnown ? .coding : .badRequest, "the body has the transfer coding \(codings.joined(separator: ", "))",
+      hint: "send it with Content-Length, or with Transfer-Encoding: chunked")
+  }
+
   /// Throws unless host, origin and referrer are those of the inspector.
   func checkOrigin(_ head: HTTPRequestHead) throws(InspectorError) {
     let given = head.headers["Host"]

@@ -3,8 +3,8 @@ import NIOHTTP1
 
 /// Reads the requests of one connection, and starts a task for each that writes its response. Confined to its event loop.
 ///
-/// NIO's handler of pipelined requests passes a request on when the response to the one before it is complete. A request
-/// that is refused does not wait for its body.
+/// NIO's handler of pipelined requests passes a request on when the response to the one before it is complete. Such a request
+/// waits for its turn (`RequestTurns`). A request that is refused does not wait for its body.
 final class RequestHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
 
@@ -14,6 +14,8 @@ final class RequestHandler: ChannelInboundHandler {
     case idle
     /// A request arrives.
     case arriving(Request)
+    /// A request waits for its turn. `isComplete` tells that it has arrived as a whole.
+    case waiting(Request, isComplete: Bool)
     /// A task writes the response.
     case answering(Task<Void, Never>)
   }
@@ -29,18 +31,22 @@ final class RequestHandler: ChannelInboundHandler {
   private let responder: InspectorResponder
   private let requestGuard: RequestGuard
   private let connections: OpenConnections
+  private let turns: RequestTurns
   private let executor: LoopExecutor
   private var phase = Phase.idle
   /// Whether the connection ends after this request.
   private var isLast = false
+  /// Whether the requests that arrive were sent before the response to the last one.
+  private var isFollowing = false
 
   init(
     _ responder: InspectorResponder, _ requestGuard: RequestGuard, _ connections: OpenConnections,
-    _ executor: LoopExecutor
+    _ turns: RequestTurns, _ executor: LoopExecutor
   ) {
     self.responder = responder
     self.requestGuard = requestGuard
     self.connections = connections
+    self.turns = turns
     self.executor = executor
   }
 
@@ -78,11 +84,26 @@ final class RequestHandler: ChannelInboundHandler {
     phase = .arriving(request)
   }
 
-  /// Starts the task that writes the response. After a request that is not complete the connection ends.
+  /// Starts the task that writes the response, in its turn when the client has not waited for the response to the request
+  /// before. After a request that is not complete the connection ends.
   private func answer(_ request: Request, isComplete: Bool, _ context: ChannelHandlerContext) {
     if !isComplete { isLast = true }
-    let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-    let (channel, responder) = (context.channel, responder)
+    guard isFollowing else { return start(request, isComplete: isComplete, context.channel) }
+    phase = .waiting(request, isComplete: isComplete)
+    let (bound, channel) = (NIOLoopBound(self, eventLoop: context.eventLoop), context.channel)
+    turns.assumeIsolated { $0.append(channel) { bound.value.takeTurn(channel) } }
+  }
+
+  /// Starts the task of the request that waits. Returns whether there is one: the client may have gone.
+  private func takeTurn(_ channel: any Channel) -> Bool {
+    guard case .waiting(let request, let isComplete) = phase else { return false }
+    start(request, isComplete: isComplete, channel)
+    return true
+  }
+
+  private func start(_ request: Request, isComplete: Bool, _ channel: any Channel) {
+    let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
+    let responder = responder
     let (head, endpoint, body) = (request.head, request.endpoint, request.body)
     let task = Task(executorPreference: executor) {
       let response = await responder.response(to: endpoint, body: body)
@@ -102,23 +123,31 @@ final class RequestHandler: ChannelInboundHandler {
     // The next request can arrive within the write.
     phase = .idle
     connections.assumeIsolated { $0.forgetTask(of: channel) }
+    turns.assumeIsolated { $0.end(channel) }
     let closes = closes && isLast
+    isFollowing = true
     channel.writeAndFlush(HTTPServerResponsePart.end(nil)).whenComplete { _ in
       if closes { channel.close(promise: nil) }
     }
+    isFollowing = false
   }
 
   /// Ends the connection within a response: the client has gone, or its stream was cancelled.
   private func abandon(_ channel: any Channel) {
     connections.assumeIsolated { $0.forgetTask(of: channel) }
+    turns.assumeIsolated { $0.end(channel) }
     channel.close(promise: nil)
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     guard let event = event as? ChannelEvent, event == .inputClosed else { return }
     isLast = true
+    switch phase {
     // A stream ends; any other response is written.
-    if case .answering(let task) = phase { task.cancel() } else { context.close(promise: nil) }
+    case .answering(let task): task.cancel()
+    case .waiting: break
+    case .idle, .arriving: context.close(promise: nil)
+    }
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -127,7 +156,7 @@ final class RequestHandler: ChannelInboundHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    if case .answering(let task) = phase { task.cancel() }
+    if case .answering(let task) = phase { task.cancel() } else { phase = .idle }
     context.fireChannelInactive()
   }
 }

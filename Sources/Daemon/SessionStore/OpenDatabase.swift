@@ -48,10 +48,13 @@ final class OpenDatabase: Sendable {
   /// The database.
   let file: DatabaseFile
   private let state: Mutex<State>
+  private let noteLogBytes: @Sendable (Int) -> Void
 
-  /// The files of an open database. SQLite cuts a log only when it is longer than `journal_size_limit`.
-  init(_ file: DatabaseFile, logLimit: Int) {
+  /// The files of an open database. SQLite cuts a log only when it is longer than `journal_size_limit`. `noteLogBytes` is called
+  /// with each new size of the log.
+  init(_ file: DatabaseFile, logLimit: Int, noteLogBytes: @escaping @Sendable (Int) -> Void) {
     self.file = file
+    self.noteLogBytes = noteLogBytes
     state = Mutex(
       State(parts: [
         Part(kind: .database, keptBytes: .max), Part(kind: .log, keptBytes: logLimit),
@@ -114,6 +117,7 @@ final class OpenDatabase: Sendable {
     let found = status(part.kind)
     guard let known = part.identity else {
       (part.identity, part.size) = (found?.identity, found?.size ?? 0)
+      if part.kind == .log { noteLogBytes(part.size) }
       return nil
     }
     guard let found else { return error(part.kind, "was removed or moved") }
@@ -127,6 +131,7 @@ final class OpenDatabase: Sendable {
     guard size >= min(part.size, part.keptBytes) || isEmptied else {
       return error(part.kind, "was cut: it has \(size) bytes, and had \(part.size)", hint: damageHint(part.kind))
     }
+    if part.kind == .log, part.size != size { noteLogBytes(size) }
     part.size = size
     guard part.kind == .log, size > 0 else { return nil }
     guard let hasHeader = WALHeader.isValid(file.path + part.kind.end) else { return nil }

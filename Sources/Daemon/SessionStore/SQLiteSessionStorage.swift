@@ -22,7 +22,10 @@ public final class SQLiteSessionStorage: SessionStorage {
   static let checkedBytes = 64 << 20
 
   /// A write-ahead log that a large transaction has made long is cut to this length when it begins anew, in bytes.
-  private static let logLimit = 16 << 20
+  public static let logLimit = 16 << 20
+
+  /// The size of the cache, in KiB as a negative number: it holds the upper pages of the trees of a million sessions.
+  private static let cacheSize = -32_768
 
   let writer: any DatabaseWriter
   private let tables: [AppTableSchema]
@@ -44,13 +47,16 @@ public final class SQLiteSessionStorage: SessionStorage {
   /// So is one whose app tables have migrations to run. With `renew` the app's tables are dropped and made new instead, and
   /// every session becomes new: `renew` returns the changes that end it and make it again.
   ///
+  /// `noteLogBytes` is called with the size of the log when a commit finds another one than before.
+  ///
   /// Throws `StorageError` when the file cannot be opened, is not a database of this program, was made by a newer
   /// version of it, or is damaged.
   public convenience init(
     path: String, tables: [AppTable], durability: Durability, checking: Bool = false,
     route: @escaping @Sendable (String) -> String? = { _ in nil },
     renew: ((SessionRecord) throws -> [SessionChange])? = nil,
-    migrating: @escaping (SchemaMigration) -> Void = { _ in }
+    migrating: @escaping (SchemaMigration) -> Void = { _ in },
+    noteLogBytes: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(StorageError) {
     let schemas = try AppTableSchema.all(tables)
     let file = DatabaseFile(path: path)
@@ -66,7 +72,8 @@ public final class SQLiteSessionStorage: SessionStorage {
       try DatabasePool(path: path, configuration: Self.configuration)
     }
     if checking || isUnclean && file.size <= Self.checkedBytes { try Self.quickCheck(pool, name: path) }
-    try self.init(pool, name: path, file: file, schemas, durability, migration)
+    let files = OpenDatabase(file, logLimit: Self.logLimit, noteLogBytes: noteLogBytes)
+    try self.init(pool, name: path, files: files, schemas, durability, migration)
     // The last commit of a killed daemon may be in the WAL without being synced. It is read and acknowledged from now
     // on, so it must survive a loss of power: a checkpoint syncs the WAL first.
     if isUnclean { try checkpoint(.passive) }
@@ -78,22 +85,22 @@ public final class SQLiteSessionStorage: SessionStorage {
       try DatabaseQueue(configuration: Self.configuration)
     }
     let migration = Migrating(route: { _ in nil }, begin: { _ in })
-    try self.init(queue, name: "in memory", file: nil, AppTableSchema.all(tables), .off, migration)
+    try self.init(queue, name: "in memory", files: nil, AppTableSchema.all(tables), .off, migration)
   }
 
   private init(
-    _ writer: any DatabaseWriter, name: String, file: DatabaseFile?, _ schemas: [AppTableSchema],
+    _ writer: any DatabaseWriter, name: String, files: OpenDatabase?, _ schemas: [AppTableSchema],
     _ durability: Durability, _ migration: Migrating
   ) throws(StorageError) {
     self.writer = writer
     self.name = name
-    files = file.map { OpenDatabase($0, logLimit: Self.logLimit) }
+    self.files = files
     tables = schemas
     (effectivePragmas, schemaVersion) = try StorageError.wrapping("cannot prepare the database \(name)") {
       try writer.writeWithoutTransaction { db in
         // GRDB sets NORMAL when it opens a database in WAL mode, so the value is set after that.
         try db.execute(sql: "PRAGMA synchronous = \(durability.pragma)")
-        try Self.prepare(db, schemas, of: file, migration)
+        try Self.prepare(db, schemas, of: files?.file, migration)
         return (try Self.pragmas(db), try StorageSchema.current(db))
       }
     }
@@ -199,11 +206,30 @@ public final class SQLiteSessionStorage: SessionStorage {
     }
   }
 
-  /// Writes a row as it is. Throws `StorageError` as `commit` does.
+  /// The bytes that `probe` writes: more than a turn needs.
+  static let probeBytes = 524_288
+
+  /// Writes as much as a large turn needs, rolls that back, and commits a page as it is. Throws `StorageError` as `commit` does.
+  ///
+  /// SQLite writes pages into the write-ahead log at the commit, or earlier when its cache is full. So the cache is small
+  /// meanwhile: the pages get into the log before they are rolled back, and the room that they have there is that of the next
+  /// commits.
   public func probe() throws(StorageError) {
     try checkIsInPlace()
     try StorageError.wrapping("cannot write") {
-      try writer.write { try $0.execute(sql: "UPDATE totals SET count = count WHERE name = 'sessions'") }
+      try writer.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA cache_size = 8")
+        defer { try? db.execute(sql: "PRAGMA cache_size = \(Self.cacheSize)") }
+        try db.inTransaction(.immediate) {
+          try db.execute(sql: "INSERT INTO totals VALUES ('probe', zeroblob(\(Self.probeBytes)))")
+          return .rollback
+        }
+        // Other statements write no page whose content stays the same.
+        try db.inTransaction(.immediate) {
+          try db.execute(sql: "PRAGMA application_id = \(DatabaseFile.applicationID)")
+          return .commit
+        }
+      }
     }
   }
 
@@ -289,7 +315,7 @@ public final class SQLiteSessionStorage: SessionStorage {
 
   func reading<Result>(_ what: String, _ body: (Database) throws -> Result) throws(StorageError) -> Result {
     if let error = files?.unreadable { throw error }
-    return try StorageError.wrapping("cannot read \(what)") { try writer.read(body) }
+    return try StorageError.wrapping("\(what) of \(name) cannot be read") { try writer.read(body) }
   }
 
   /// Throws `StorageError` with the code `corrupt` when `PRAGMA quick_check`, which reads every page, finds damage.
@@ -307,8 +333,7 @@ public final class SQLiteSessionStorage: SessionStorage {
   private static func prepare(
     _ db: Database, _ schemas: [AppTableSchema], of file: DatabaseFile?, _ migration: Migrating
   ) throws {
-    // In KiB: holds the upper pages of the trees of a million sessions.
-    try db.execute(sql: "PRAGMA cache_size = -32768")
+    try db.execute(sql: "PRAGMA cache_size = \(cacheSize)")
     try db.execute(sql: "PRAGMA journal_size_limit = \(logLimit)")
     try StorageSchema.migrate(db, of: file, migration)
     if file != nil { try SchemaCheck.check(db, migration) }

@@ -57,6 +57,18 @@ import Testing
       #expect(ConfigLayer.problem(at: "\(folder)/loop") != nil)
       #expect(ConfigLayer.problem(at: "\(folder)/none") == nil)
       #expect(ConfigLayer.problem(at: "\(folder)/here") == nil)
+      // One that leads nowhere, or whose path is a file, has no files that could be left out.
+      #expect(ConfigLayer.problem(at: "\(folder)/here/config/links.yaml") == nil)
+      try FileManager.default.createDirectory(atPath: "\(folder)/closed", withIntermediateDirectories: false)
+      for (option, here) in [("\(folder)/loop", "here"), (nil, "closed")] {
+        try? FileManager.default.createSymbolicLink(
+          atPath: "\(folder)/closed/config", withDestinationPath: "\(folder)/loop")
+        let error = #expect(throws: CommandError.self) {
+          try ConfigFiles.find(option: option, places: places(in: "\(folder)/\(here)"))
+        }
+        #expect(error?.status == .config)
+        #expect(error?.message.contains(option ?? "\(folder)/closed/config") == true, "\(error?.message ?? "")")
+      }
       let file = "\(folder)/here/config/links.yaml"
       try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: file)
       let files = try ConfigFiles.find(option: nil, places: places(in: "\(folder)/here"))

@@ -31,6 +31,34 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 4_152, nil] as [Int?])
+  func `a write-ahead log that was cut after a kill is told once by the next start`(size: Int?) async throws {
+    try await TestDaemon.withFolder { folder in
+      let first = try await TestDaemon.start(in: folder, storage: nil)
+      let client = try await first.client()
+      for _ in 0..<3 { _ = try await client.call(LinkOpen(url: "taxi://home")) }
+      // The files as a kill leaves them.
+      let killed = folder + "/killed"
+      try FileManager.default.createDirectory(
+        atPath: killed, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      for end in ["", "-wal", ".lock"] {
+        try FileManager.default.copyItem(atPath: "\(folder)/andon.db\(end)", toPath: "\(killed)/andon.db\(end)")
+      }
+      #expect(await first.running.stop() == nil)
+      if let size { truncate("\(killed)/andon.db-wal", off_t(size)) }
+      for isFirst in [true, false] {
+        let log = LogRecorder()
+        let daemon = try await TestDaemon.start(in: killed, storage: nil, logger: log.logger)
+        let status = try await daemon.client().call(Status())
+        let isTold = isFirst && size != nil
+        #expect(status.state == .ready)
+        #expect((status.store.trouble?.contains("the last commits may be missing") == true) == isTold, "\(status)")
+        #expect(log.lines.contains { $0.contains("the last commits may be missing") } == isTold)
+        #expect(await daemon.running.stop() == nil)
+      }
+    }
+  }
+
   @Test func `a second daemon is refused also when the lock file was removed`() async throws {
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, storage: nil)

@@ -76,6 +76,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("chunked", 200), ("Chunked", 200), ("gzip, chunked", 501), ("gzip,chunked", 501), ("identity, chunked", 501),
+    ("chunked, chunked", 400), ("gzip", 400), ("chunked, gzip", 400),
+  ])
+  func `a transfer coding other than chunked is refused`(coding: String, status: Int) async throws {
+    try await InspectedDaemon.with { daemon in
+      let connection = try HTTPConnection(port: daemon.port)
+      let body = Self.body(100)
+      try connection.send(
+        Self.head(daemon, "Transfer-Encoding: \(coding)\r\n") + "64\r\n\(body)\r\n0\r\n\r\n")
+      #expect(try connection.answer().status == status)
+    }
+  }
+
   @Test func `a refused request does not wait for its body`() async throws {
     try await InspectedDaemon.with { daemon in
       let connection = try HTTPConnection(port: daemon.port)

@@ -1,3 +1,4 @@
+import SocketTestSupport
 import Testing
 
 @testable import Inspector
@@ -19,6 +20,19 @@ import Testing
       #expect(answers.map(\.status) == [200, 404, 200, 200, 404, 200])
       #expect(answers.map { $0.headers["connection"] } == paths.map { _ in nil })
       #expect(answers[2].text.hasPrefix("<!doctype html>"))
+    }
+  }
+
+  @Test func `clients that send many requests and never read do not delay others`() async throws {
+    try await InspectedDaemon.with { daemon in
+      let requests = Array(String(repeating: Self.head(daemon, "/index.html"), count: 1_000).utf8)
+      let silent = try (0..<40).map { _ in try RawClient(port: daemon.port, receiveBytes: 4_096) }
+      for client in silent { _ = try client.sendUntilStuck(requests, patience: 0) }
+      for _ in 0..<3 {
+        let start = ContinuousClock.now
+        #expect(try daemon.get("/health").status == 200)
+        #expect(ContinuousClock.now - start < .seconds(10))
+      }
     }
   }
 

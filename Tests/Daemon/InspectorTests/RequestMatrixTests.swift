@@ -158,7 +158,9 @@ import Testing
     try await InspectedDaemon.with { daemon in
       for (path, status) in [
         ("/", 200), ("/health", 200), ("/metrics", 200), ("/events", 401), ("/rpc", 405), ("/nothing", 404),
-        ("/../config/links.yaml", 404), ("//index.html", 404), ("/index.html", 200), ("/%2e%2e/x", 404), ("/.", 404),
+        ("/../config/links.yaml", 404), ("//index.html", 400),
+        ("//\(daemon.host)/", 400), ("//x/health", 400), ("/#/", 400), ("/index.html", 200), ("/%2e%2e/x", 404),
+        ("/.", 404),
       ] {
         let answer = try daemon.get(path)
         #expect(answer.status == status, "\(path)")

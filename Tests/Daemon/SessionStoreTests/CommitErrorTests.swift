@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import SessionEngine
 import Testing
@@ -18,6 +19,33 @@ import TextFormats
     func databaseWillCommit() throws { throw DatabaseError(resultCode: result) }
     func databaseDidCommit(_ db: Database) {}
     func databaseDidRollback(_ db: Database) {}
+  }
+
+  @Test func `a store without room for a large turn does not work again, and one with room does`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    try store.commit([SessionRecord.full().creating()])
+    func limitPages(to more: Int) throws {
+      try store.writer.writeWithoutTransaction {
+        let pages = try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0
+        try $0.execute(sql: "PRAGMA max_page_count = \(pages + more)")
+      }
+    }
+    // A small commit fits, and a turn does not.
+    try limitPages(to: 4)
+    #expect(throws: StorageError(code: .unwritable, message: "")) { try store.probe() }
+    try limitPages(to: 1_000)
+    try store.probe()
+    // What it has written is rolled back, and the log has room for as much.
+    #expect(try store.counts().sessions == 1)
+    let totals = try store.writer.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM totals") }
+    #expect(totals == 2)
+    let log = try FileManager.default.attributesOfItem(atPath: folder.path + "-wal")[.size] as? Int ?? 0
+    #expect(log > SQLiteSessionStorage.probeBytes * 9 / 10, "\(log)")
+    // A probe at rest writes into the same room.
+    try store.probe()
+    #expect(try store.writer.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
   }
 
   @Test(

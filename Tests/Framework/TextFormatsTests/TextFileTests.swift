@@ -64,4 +64,32 @@ import Testing
       }
     }
   }
+
+  @Test func `a file to which a link leads out of the folder is foreign, and one below the folder is not`() throws {
+    try TemporaryFolder.with { folder in
+      let manager = FileManager.default
+      func path(_ name: String) -> String { folder.appending(path: name).path }
+      for name in ["config/..2026", "other", "config/real"] {
+        try manager.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+      }
+      for name in ["config/..2026/map.yaml", "other/secret", "config/plain.yaml"] {
+        try Data("a: 1".utf8).write(to: folder.appending(path: name))
+      }
+      for (name, target) in [
+        ("config/..data", "..2026"), ("config/map.yaml", "..data/map.yaml"), ("config/out", "../other"),
+        ("config/direct.yaml", "../other/secret"), ("config/twice.yaml", "out/secret"),
+        ("config/absolute.yaml", path("other/secret")), ("linked", "config"), ("config/none.yaml", "nothing"),
+      ] {
+        try manager.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+      }
+      for (name, isForeign) in [
+        ("config/plain.yaml", false), ("config/map.yaml", false), ("linked/map.yaml", false),
+        ("config/none.yaml", false),
+        ("config/direct.yaml", true), ("config/twice.yaml", true), ("config/absolute.yaml", true),
+        ("linked/direct.yaml", true), ("config/missing.yaml", false),
+      ] {
+        #expect(TextFile.isForeign(path(name)) == isForeign, "\(name)")
+      }
+    }
+  }
 }

@@ -25,6 +25,14 @@ import Yams
   }
 
   @Test(arguments: [
+    ("0", 0), ("42", 42), ("-7", -7), ("00065536", nil), ("010", nil), ("-01", nil), ("0x10", nil), ("0o17", nil),
+    ("0b1", nil), ("1_000", nil), ("+5", nil), ("1e3", nil), ("5.0", nil), ("", nil), (" 5", nil), ("５", nil),
+  ])
+  func `a whole number is plain digits without a zero before them`(_ text: String, _ number: Int?) {
+    #expect(YAMLReader.wholeNumber(text) == number)
+  }
+
+  @Test(arguments: [
     "a: \"*x\"\n", "a: '&x'\n", "a: b &x *y\n", "a: |\n  *x\n  &y\n", "# *x\na: 1\n", "a: b\n  *x\n",
   ])
   func `a text that contains the marks of anchors and aliases is read`(_ yaml: String) throws {

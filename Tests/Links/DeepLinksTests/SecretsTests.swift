@@ -14,8 +14,8 @@ struct SecretsTests {
     ("disk I/O error", "disk I/O error"), ("taxi://search?x=i/phone", "taxi://search?x=i/phone"),
     ("https://taxi.example/i/phone", "https://taxi.example/i/phone"),
     (
-      "cannot read the session a: the database is damaged (SQLite error 11: database disk image is malformed)",
-      "cannot read the session a: the database is damaged (SQLite error 11: database disk image is malformed)"
+      "the session a of /a/b.db cannot be read: the database is damaged (SQLite error 11: database disk image is malformed)",
+      "the session a of /a/b.db cannot be read: the database is damaged (SQLite error 11: database disk image is malformed)"
     ),
     (
       "https://liff.line.me/1-a?liff.state=%2Fwallet%3Ftoken%3DSECRET&x.state=S",
@@ -202,7 +202,44 @@ struct SecretsTests {
   ])
   func `a sentence shows no word of a secret of the link`(_ sentence: String, _ shown: String) {
     let words = secrets.words(in: ["taxi://home?token=4711&otp=1"])
+    #expect(secrets.redact(text: sentence, about: words) == shown)
+  }
+
+  @Test(arguments: [
+    ("No route has the path `the/64`.", "No route has the path `***`."),
+    ("The link has 64 bytes, and `x` is not one of ours.", "The link has 64 bytes, and `x` is not one of ours."),
+    ("「the」に当たる画面は、アプリにありません（64、the）", "「***」に当たる画面は、アプリにありません（***）"),
+    ("Unknown option 'the'. The daemon's path isn't \"64\".", "Unknown option '***'. The daemon's path isn't \"***\"."),
+    ("it said the 7f3a9c01, averyverylongpassword and parameter", "it said the ***, *** and parameter"),
+  ])
+  func `our own words in a sentence stay although a secret is equal to them`(_ sentence: String, _ shown: String) {
+    let link = "taxi://home?token=the&otp=64&token=7f3a9c01&token=averyverylongpassword&token=parameter"
+    let words = secrets.words(in: link.split(separator: "&").map { "taxi://home?\($0)" })
     #expect(secrets.redact(sentence: sentence, about: words) == shown)
+  }
+
+  @Test func `a quotation mark in a secret does not end the quotation`() {
+    let words = secrets.words(in: ["taxi://home?token=a`bcd"])
+    #expect(!secrets.redact(sentence: "`a`bcd` is not one of ours", about: words).contains("bcd"))
+  }
+
+  @Test(arguments: [
+    "PHPSESSID", "JSESSIONID", "connect.sid", "ASP.NET_SessionId", "oauth", "oauth2", "authkey", "apikey", "API-Key",
+    "authToken", "refresh_token", "sessid", "dbpass", "userpass", "secretKey", "x-api-key", "accesskey", "hmacsig",
+    "sshkeys",
+  ])
+  func `a name made of secret words is secret`(_ name: String) {
+    #expect(Redactor.standard.isSecret(name))
+    #expect(Redactor.standard.redact("taxi://home?\(name)=S") == "taxi://home?\(name)=***")
+  }
+
+  @Test(arguments: [
+    "passengers", "keyword", "keywords", "authority", "designation", "monkey", "author", "compass", "inside", "sidebar",
+    "keyboard", "passage", "bypass", "turkey", "signal", "reside", "hockey", "userid", "host", "login", "service",
+    "value",
+  ])
+  func `a name that only contains the letters of a secret word is not`(_ name: String) {
+    #expect(!Redactor.standard.isSecret(name))
   }
 
   @Test(arguments: [
@@ -210,13 +247,13 @@ struct SecretsTests {
   ])
   func `a sentence shows a secret neither as written nor decoded, nor a part of it`(_ part: String) {
     let words = secrets.words(in: ["taxi://web?url=https%3A%2F%2Fa.test%2F%3Fotp%3Dp%252Fq&token=a%20b"])
-    let shown = secrets.redact(sentence: "it is \(part), it is", about: words)
+    let shown = secrets.redact(text: "it is \(part), it is", about: words)
     #expect(!shown.dropFirst(5).dropLast(6).contains { "pqabAQ".contains($0) }, "\(shown)")
   }
 
   @Test func `a link without secrets has no words of them`() {
     let words = secrets.words(in: ["taxi://home?a=b", "taxi://home?token=&otp="])
-    #expect(secrets.redact(sentence: "home a b cut…", about: words) == "home a b cut…")
+    #expect(secrets.redact(text: "home a b cut…", about: words) == "home a b cut…")
   }
 
   @Test func `a link without a secret name contains no secret`() {

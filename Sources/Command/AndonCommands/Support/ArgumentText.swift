@@ -17,8 +17,15 @@ struct ArgumentText {
     argument.hasPrefix("{") ? argument.replacing(/"session"\s*:\s*"[^"\\]*"/, with: "") : argument
   }
 
-  /// Returns an error with the words of secret values redacted.
-  func redacted(_ error: String) -> String { Redactor.standard.redact(sentence: error, about: secrets) }
+  /// Returns an error without the secrets of the arguments, which it may repeat as a whole or in a quotation.
+  func redacted(_ error: String) -> String {
+    let parts = arguments.flatMap { [$0] + ($0.split(separator: "=", maxSplits: 1).dropFirst().map(String.init)) }
+    let hidden = parts.flatMap { [$0, $0.escapingControlCharacters] }.reduce(error) { text, part in
+      let shown = Redactor.standard.redact(part)
+      return shown == part ? text : text.replacing(part, with: shown)
+    }
+    return Redactor.standard.redact(sentence: hidden, about: secrets)
+  }
 
   /// Returns a message of the argument parser, which quotes arguments or their parts as they are, with the control
   /// characters of the quotations escaped.

@@ -33,14 +33,16 @@ struct ConfigFiles: Equatable {
   /// the option that names it. Throws when no layer and not the program has a `links.yaml`, or when another user can
   /// change that file.
   ///
-  /// A folder that this user may not look into is named on standard error, and left out.
+  /// Throws too for a folder that this user may not look into: the files in it would be left out unseen.
   static func find(
     option: String?, name: String = "--config", places: Places,
     bundled: [String: String] = AndonProgram.current.configuration
   ) throws(CommandError) -> ConfigFiles {
     for folder in ConfigLayer.usualFolders(places) {
       guard let problem = ConfigLayer.problem(at: folder) else { continue }
-      StandardError.warn("the folder \(folder) was left out: \(problem)", program: places.program)
+      throw CommandError(
+        .config, "the folder \(folder) of the configuration cannot be read: \(problem)",
+        hint: "let this user read it and the folders above it (look: ls -ld \(folder)), or begin in another folder")
     }
     var layers = ConfigLayer.usual(places, isConfig: isConfig)
     // A variable that is set and empty counts as not set, as all others do.
@@ -49,7 +51,8 @@ struct ConfigFiles: Equatable {
     if let (path, name) = named {
       if let problem = ConfigLayer.problem(at: path) {
         throw CommandError(
-          .permission, "\(name) names \(path), which cannot be read: \(problem)", hint: "look at it: ls -ld \(path)")
+          .config, "\(name) names the folder \(path), which cannot be read: \(problem)",
+          hint: "let this user read it and the folders above it: ls -ld \(path)")
       }
       guard isConfig(path) else {
         throw CommandError(

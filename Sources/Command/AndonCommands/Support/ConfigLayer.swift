@@ -55,12 +55,10 @@ struct ConfigLayer: Equatable {
   /// one that is not there.
   static func problem(at folder: String) -> String? {
     var found = stat()
-    let isEntered = stat((folder as NSString).appendingPathComponent("links.yaml"), &found) == 0
+    // Not the file to which a link leads: whether that can be read, its reader tells.
+    guard lstat((folder as NSString).appendingPathComponent("links.yaml"), &found) != 0 else { return nil }
     let error = errno
-    guard !isEntered, [EACCES, ELOOP, EIO].contains(error), stat(folder, &found) != 0 || error == EACCES else {
-      return nil
-    }
-    return String(cString: strerror(error))
+    return [ENOENT, ENOTDIR].contains(error) ? nil : String(cString: strerror(error))
   }
 
   /// Returns the path of a file in the folder.

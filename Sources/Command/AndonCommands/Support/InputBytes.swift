@@ -6,7 +6,7 @@ enum InputBytes {
   /// Returns the bytes of a file; `-` is standard input. Throws when it cannot be read or has more than `limit` bytes.
   static func bytes(_ path: String, limit: Int) throws(CommandError) -> [UInt8] {
     guard path != "-" else { return try bytes(of: .standardInput, "standard input", limit) }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = InputDescriptor.open(path)
     guard descriptor >= 0 else {
       guard errno == ENOENT else { throw unreadable(path, errno) }
       throw CommandError(.notFound, "there is no file \(path)", hint: "name a file, or - for standard input")

@@ -11,7 +11,7 @@ extension DaemonLimits {
   public init(yaml: String, file: String) throws(DaemonError) {
     self.init()
     let problem = { (node: Node?, message: String, hint: String) in
-      let shown = Redactor.standard.redact(message)
+      let shown = TextFile.isForeign(file) ? Self.foreignText : Redactor.standard.redact(message)
       return DaemonError(.configuration, "\(file)\(node?.mark.map { ":\($0.line)" } ?? ""): \(shown)", hint: hint)
     }
     let root: Node?
@@ -19,7 +19,8 @@ extension DaemonLimits {
       root = try YAMLReader.root(yaml)
     } catch {
       let line = error.line.map { ":\($0)" } ?? ""
-      let message = Redactor.standard.redact(error.message, line: error.line, of: yaml)
+      let shown = Redactor.standard.redact(error.message, line: error.line, of: yaml)
+      let message = TextFile.isForeign(file) ? Self.foreignText : shown
       throw DaemonError(.configuration, "\(file)\(line): \(message)", hint: error.hint)
     }
     guard let root, root.scalar?.string != "" else { return }
@@ -55,6 +56,10 @@ extension DaemonLimits {
     return Dictionary(lines) { first, _ in first }
   }
 
+  /// The problem of a file whose text is not shown.
+  private static let foreignText =
+    "this is not what is expected here, and the file is a symbolic link to another folder"
+
   private mutating func read(
     _ key: Node, _ value: Node, _ problem: (Node?, String, String) -> DaemonError
   ) throws(DaemonError) {
@@ -65,10 +70,12 @@ extension DaemonLimits {
         key, "the limit \(key.string ?? "?") is not known",
         near.map { "did you mean \($0)?" } ?? "there are \(names.joined(separator: ", "))")
     }
-    guard let number = value.int.map(Int64.init), name.range.contains(number) else {
+    guard let number = value.scalar.flatMap({ YAMLReader.wholeNumber($0.string) }).map(Int64.init),
+      name.range.contains(number)
+    else {
       throw problem(
         value, "\(name.rawValue) is not a whole number from \(name.range.lowerBound) to \(name.range.upperBound)",
-        "the standard value is \(name.standard)")
+        "write digits only, and no zero before them; the standard value is \(name.standard)")
     }
     self[name] = number
   }

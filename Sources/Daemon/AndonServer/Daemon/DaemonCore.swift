@@ -13,6 +13,7 @@ struct DaemonCore: Sendable {
   let commits: CommitQueue
   let requests: DaemonRequests
   let registries: [ConnectionRegistry]
+  private let turns: [ConnectionTurns]
   let reload: RouteReload
   let sleeping: SleepingSessions
 
@@ -55,6 +56,7 @@ struct DaemonCore: Sendable {
         eventLoop: $0, limit: limits[int: .connections], count: count, policy: configuration.peers,
         logger: daemon.logger, counters: counters)
     }
+    turns = loops.shards.map { ConnectionTurns(eventLoop: $0) }
     reload = RouteReload(daemon, shards: shards, storage: storage, secrets: context.secrets)
     requests = DaemonRequests(
       shards: shards, context: context, commits: commits, connections: count,
@@ -74,7 +76,8 @@ struct DaemonCore: Sendable {
 
   /// Returns the handler of a new connection on one of the event loops.
   func handler(on eventLoop: any EventLoop) -> ConnectionHandler {
-    ConnectionHandler(requests: requests, registry: registries[shards.home(on: eventLoop)])
+    let home = shards.home(on: eventLoop)
+    return ConnectionHandler(requests: requests, registry: registries[home], turns: turns[home])
   }
 
   /// Makes the session that always exists, unless it is stored already. Runs before anything else.

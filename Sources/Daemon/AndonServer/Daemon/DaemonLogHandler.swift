@@ -2,6 +2,7 @@ import ControlProtocol
 import DeepLinks
 import Logging
 import NIOConcurrencyHelpers
+import SessionEngine
 import TextFormats
 
 /// A sentence about the configuration: it contains no link, and the secrets of its files are left out already.
@@ -68,9 +69,18 @@ struct DaemonLogHandler: LogHandler {
     switch value {
     case .string(let text): .string(secrets.redact(text))
     case .stringConvertible(let value as ConfigurationText): .string(value.description)
+    // Messages of SQLite and the system contain no links.
+    case .stringConvertible(let value as StorageError): .string(value.description)
     case .stringConvertible(let value): .string(secrets.redact(value.description))
     case .array(let values): .array(values.map { redacted($0, secrets) })
     case .dictionary(let values): .dictionary(values.mapValues { redacted($0, secrets) })
     }
+  }
+}
+
+extension Logger.MetadataValue {
+  /// The text of an error. That of the store is shown as it is.
+  static func cause(_ error: any Error) -> Self {
+    (error as? StorageError).map { .stringConvertible($0) } ?? "\(error)"
   }
 }

@@ -54,6 +54,7 @@ public final class RunningDaemon: Sendable {
     threads = DaemonThreads(shards: configuration.limits[int: .shards])
     core = DaemonCore(
       daemon, storage: store.storage, status: store.status, loops: threads.loops, pid: getpid())
+    core.context.health.warn(store.warning)
     let threads = threads
     let core = core
     let listen: @Sendable (Int32) -> EventLoopFuture<any Channel> = { RunningDaemon.listen($0, threads, core) }

@@ -15,6 +15,8 @@ final class DaemonHealth: Sendable {
     var unloadable = 0
     /// The sessions in memory whose time is ahead of the clock, with the lead in milliseconds.
     var leads: [String: Int64] = [:]
+    /// What the start has found, although the store can be used.
+    var startWarning: String?
     var isDraining = false
     /// When each operation on the disk began that has not ended yet, by the number of the operation.
     var diskAsked: [Int: ContinuousClock.Instant] = [:]
@@ -35,7 +37,10 @@ final class DaemonHealth: Sendable {
   var trouble: String? {
     let silence = silence
     return state.withLockedValue { state in
-      let causes = [Self.degradation(state, silence), Self.unloadable(state.unloadable), Self.ahead(state.leads)]
+      let causes = [
+        Self.degradation(state, silence), state.startWarning, Self.unloadable(state.unloadable),
+        Self.ahead(state.leads),
+      ]
       let all = causes.compactMap { $0 }
       return all.isEmpty ? nil : all.joined(separator: "; ")
     }
@@ -87,6 +92,9 @@ final class DaemonHealth: Sendable {
 
   /// Records that a commit succeeded.
   func recover() { state.withLockedValue { $0.failure = nil } }
+
+  /// Records what the start has found. It stays until the daemon ends, and the daemon is ready.
+  func warn(_ warning: String?) { state.withLockedValue { $0.startWarning = warning } }
 
   /// Records the number of sessions that cannot be loaded.
   func unloadableSessions(_ count: Int) { state.withLockedValue { $0.unloadable = count } }

@@ -199,7 +199,8 @@ final class LiveSessions {
 
   private func unbuildable(_ id: String, _ error: any Error) -> ControlError {
     context.logger.error(
-      "a session cannot be built", metadata: ["event": "session.unloadable", "session": "\(id)", "cause": "\(error)"])
+      "a session cannot be built",
+      metadata: ["event": "session.unloadable", "session": "\(id)", "cause": .cause(error)])
     return ControlError(
       .sessionUnloadable, "the session \(id) cannot be built: \(error)",
       hint: "the app has changed, or its rows are damaged; make it new, its journal stays: "

@@ -111,7 +111,7 @@ final class PendingCommits {
   /// Fails the changes that were not stored, with every effect that waits for a change of the same sessions.
   private func fail(_ failures: [Int: StorageError]) -> [LiveSession] {
     guard let error = failures.values.first else { return [] }
-    context.logger.error("a commit failed", metadata: ["event": "commit.failed", "cause": "\(error)"])
+    context.logger.error("a commit failed", metadata: ["event": "commit.failed", "cause": .cause(error)])
     let changes = pending.filter(\.isChange).enumerated()
     let failed = Set(changes.filter { failures[$0.offset] != nil }.map { ObjectIdentifier($0.element.live) })
     var lost: [ObjectIdentifier: LiveSession] = [:]

@@ -53,7 +53,7 @@ struct PruningSchedule {
       return removed > 0
     } catch {
       health.fail(error)
-      logger.error("the journal was not pruned", metadata: ["event": "prune.failed", "cause": "\(error)"])
+      logger.error("the journal was not pruned", metadata: ["event": "prune.failed", "cause": .cause(error)])
       return false
     }
   }

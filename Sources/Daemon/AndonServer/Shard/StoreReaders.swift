@@ -67,12 +67,14 @@ struct StoreReaders: Sendable {
   /// Records that the store cannot be read, and returns the error for the client. The daemon is degraded from then on.
   func unreadable(_ error: any Error) -> ControlError {
     health.fail(error)
-    logger.error("the store cannot be read", metadata: ["event": "store.unreadable", "cause": "\(error)"])
-    guard (error as? StorageError)?.code == .corrupt else {
+    logger.error("the store cannot be read", metadata: ["event": "store.unreadable", "cause": .cause(error)])
+    guard let error = error as? StorageError, error.code == .corrupt else {
       return ControlError(
         .storeUnavailable, "the store cannot be read: \(error)", hint: "nothing was done; see \(Program.name) status")
     }
     return ControlError(
-      .storeDamaged, "the store cannot be read: \(error)", hint: "nothing was done; stop the daemon and restore a copy")
+      .storeDamaged, error.message,
+      hint: "nothing was done, and other requests go on; stop the daemon and restore a copy: "
+        + "\(Program.name) restore FILE")
   }
 }

@@ -10,6 +10,10 @@ final class FileLock: Sendable {
   private let descriptor: Int32
   /// Whether this lock has made the file.
   private let isNew: Bool
+  /// The lines that the lock writes.
+  private let text: String
+  /// The size of the write-ahead log that the last holder has noted and not taken back; 0 without one.
+  let formerLogBytes: Int
 
   /// Takes the lock at once, and writes the process number into the file, with the path of the socket at which the process
   /// listens. Throws `DaemonError` with the code `locked` that names the holder of the lock.
@@ -33,8 +37,9 @@ final class FileLock: Sendable {
         .occupied, "\(path) is not the lock file of a daemon, and was left unchanged",
         hint: "move it away, or name another socket or database: their lock files are beside them")
     }
-    let text = Array(Self.text(socket: socket).utf8)
-    guard pwrite(descriptor, text, text.count, 0) == text.count, ftruncate(descriptor, off_t(text.count)) == 0 else {
+    formerLogBytes = Self.logBytes(in: Self.content(descriptor))
+    text = Self.text(socket: socket)
+    guard Self.write(text, logBytes: formerLogBytes, to: descriptor) else {
       let error = errno
       if isNew { unlink(path) }
       close(descriptor)
@@ -78,6 +83,28 @@ final class FileLock: Sendable {
       exitCode: isUnwritable ? 74 : [EACCES, EPERM].contains(error) ? 77 : nil)
   }
 
+  /// Notes the size of the write-ahead log of the locked database, for the next start; 0 takes the note back.
+  func note(logBytes: Int) { _ = Self.write(text, logBytes: logBytes, to: descriptor) }
+
+  private static func write(_ text: String, logBytes: Int, to descriptor: Int32) -> Bool {
+    // Earlier versions accept only some letters in a lock file.
+    let bytes = Array((text + (logBytes > 0 ? "\(logMark)\(logBytes)\n" : "")).utf8)
+    return pwrite(descriptor, bytes, bytes.count, 0) == bytes.count && ftruncate(descriptor, off_t(bytes.count)) == 0
+  }
+
+  private static let logMark = "retains "
+
+  private static func logBytes(in content: String) -> Int {
+    let line = content.split(separator: "\n").first { $0.hasPrefix(logMark) }
+    return line.flatMap { Int($0.dropFirst(logMark.count)) } ?? 0
+  }
+
+  private static func content(_ descriptor: Int32) -> String {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
+
   /// Removes the file if this lock has made it, and releases the lock: the start was refused.
   func discard() {
     if isNew { unlink(path) }
@@ -106,9 +133,7 @@ final class FileLock: Sendable {
 
   /// Returns the holder of the lock, as it has written: `pid 123`.
   private static func holder(_ descriptor: Int32) -> String {
-    var bytes = [UInt8](repeating: 0, count: 256)
-    let count = pread(descriptor, &bytes, bytes.count, 0)
-    let line = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: "\n").first
+    let line = content(descriptor).split(separator: "\n").first
     return line.map(String.init) ?? "a daemon that is just starting"
   }
 }

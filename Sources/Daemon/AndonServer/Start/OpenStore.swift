@@ -4,11 +4,14 @@ import Foundation
 import Logging
 import SessionEngine
 import SessionStore
+import TextFormats
 
 /// The store of a daemon, open and locked, with the part of `status` that describes it.
 struct OpenStore: Sendable {
   let storage: any SessionStorage
   let status: StoreStatus
+  /// What the start has found, although the store can be used; `nil` when nothing.
+  let warning: String?
   private let lock: FileLock?
   private let databaseLock: DatabaseLock?
   private let sqlite: SQLiteSessionStorage?
@@ -32,6 +35,8 @@ struct OpenStore: Sendable {
       let lock = try FileLock(path: path + ".lock", purpose: "the database \(path)", socket: configuration.socket)
       do throws(DaemonError) {
         var held = try DatabaseLock(path: path)
+        warning = Self.missingLog(path, lock)
+        if let warning { logger.warning("\(warning)", metadata: ["event": "wal.missing", "database": "\(path)"]) }
         var extending: StartExtension?
         defer { extending?.end() }
         var renewed = 0
@@ -47,8 +52,9 @@ struct OpenStore: Sendable {
               Self.log($0, path, logger)
               extending?.end()
               extending = StartExtension("migrating the database")
-            })
+            }, noteLogBytes: { lock.note(logBytes: $0) })
         }
+        lock.note(logBytes: 0)
         if configuration.resetsAppTables { Self.logReset(sessions: renewed, path, logger) }
         if held == nil { held = try DatabaseLock(path: path) }
         databaseLock = held
@@ -59,6 +65,7 @@ struct OpenStore: Sendable {
       self.lock = lock
       status = Self.status(sqlite, path, configuration.durability)
     case .inMemory:
+      warning = nil
       lock = nil
       databaseLock = nil
       sqlite = try Self.opening { () throws(StorageError) in try SQLiteSessionStorage(inMemory: tables) }
@@ -99,6 +106,7 @@ struct OpenStore: Sendable {
   /// Uses a store that the caller made: one that fails on purpose, for example.
   init(_ storage: any SessionStorage) {
     self.storage = storage
+    warning = nil
     lock = nil
     databaseLock = nil
     sqlite = nil
@@ -113,6 +121,18 @@ struct OpenStore: Sendable {
       lock?.release()
     }
     try sqlite?.close()
+    lock?.note(logBytes: 0)
+  }
+
+  /// Returns a sentence when the write-ahead log beside a database is shorter than the last daemon has noted, which was not
+  /// closed cleanly: the commits that were only in it are missing.
+  private static func missingLog(_ path: String, _ lock: FileLock) -> String? {
+    var found = stat()
+    let size = stat(path + "-wal", &found) == 0 ? Int(found.st_size) : 0
+    guard size < min(lock.formerLogBytes, SQLiteSessionStorage.logLimit), stat(path, &found) == 0 else { return nil }
+    return "the last commits may be missing: the write-ahead log \(path)-wal has \(size) bytes, and had "
+      + "\(lock.formerLogBytes) when the last daemon ended without closing it; if they matter, stop the daemon and restore a "
+      + "copy: \(Program.name) restore FILE"
   }
 
   private static func log(_ migration: SchemaMigration, _ path: String, _ logger: Logger) {

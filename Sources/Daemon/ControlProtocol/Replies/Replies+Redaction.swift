@@ -25,7 +25,7 @@ extension SessionReply: Redactable {
     reply.tree = tree.redacted(by: secrets)
     reply.links = links.map { $0.redacted(by: secrets) }
     let words = secrets.words(in: location + pending.map(\.url) + links.map(\.outcome.url))
-    reply.screen = screen?.replacingTexts { secrets.redact(sentence: $0, about: words) }
+    reply.screen = screen?.replacingTexts { secrets.redact(text: $0, about: words) }
     return reply
   }
 }
@@ -114,7 +114,7 @@ extension ControlError: Redactable {
   /// Returns the error with the secrets in it redacted. An error of the store has messages of SQLite and the system, and one
   /// of the configuration repeats lines of files without their secrets: they contain no links.
   public func redacted(by secrets: Redactor) -> ControlError {
-    if [.storeUnavailable, .configurationInvalid].contains(kind) || namesOnlySession { return self }
+    if [.storeUnavailable, .storeDamaged, .configurationInvalid].contains(kind) || namesOnlySession { return self }
     var error = self
     error.message = secrets.redact(message)
     error.hint = secrets.redact(hint)

@@ -16,7 +16,7 @@ extension CampaignVisitor {
     let words = routes.secrets.words(in: [link.template])
     let names = link.missing.compactMap { name, parameter in
       parameter.flatMap { parameters[$0.name] }.map {
-        ($0.description, "{\(link.shown(name) { routes.secrets.redact(sentence: $0, about: words) })}")
+          ($0.description, "{\(link.shown(name) { routes.secrets.redact(text: $0, about: words) })}")
       }
     }
     return Dictionary(names) { first, _ in first }
@@ -31,10 +31,10 @@ extension CampaignVisitor {
     return remarks.map { remark in
       // The value alone first: in Japanese no space divides it from the sentence.
       let value = meaning.parameters[remark.parameter]?.description ?? ""
-      let shownValue = routes.secrets.redact(sentence: value, about: words)
+      let shownValue = routes.secrets.redact(text: value, about: words)
       func shown(_ text: String) -> String {
         let text = value.isEmpty ? text : text.replacing(value, with: shownValue)
-        return routes.secrets.redact(sentence: text, about: words)
+        return routes.secrets.redact(text: text, about: words)
       }
       return LocalizedText(ja: shown(remark.text.ja), en: shown(remark.text.en))
     }

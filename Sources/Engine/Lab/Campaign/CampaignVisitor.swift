@@ -78,7 +78,7 @@ struct CampaignVisitor {
     let words = routes.secrets.words(in: [url])
     let samples = samples(of: link)
     func shown(_ value: String) -> String {
-      samples[value] ?? routes.secrets.redact(sentence: value, about: words)
+      samples[value] ?? routes.secrets.redact(text: value, about: words)
     }
     visit.filled = opened.controls.filter { before[$0.key]?.value != $0.value.value }.sorted { $0.key < $1.key }
       .map { _, control in
@@ -156,8 +156,8 @@ struct CampaignVisitor {
     let picture = words.flatMap { words in screens.map { ($0.ja, $0.en, words) } }.map { ja, en, words in
       time.replaced(
         in: LocalizedText(
-          ja: routes.secrets.redact(sentence: ja.html(lang: .japanese), about: words),
-          en: routes.secrets.redact(sentence: en.html(lang: .english), about: words)))
+          ja: routes.secrets.redact(text: ja.html(lang: .japanese), about: words),
+          en: routes.secrets.redact(text: en.html(lang: .english), about: words)))
     }
     return (visit, Self.controls(screens), picture)
   }

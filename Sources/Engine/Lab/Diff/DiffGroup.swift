@@ -91,7 +91,7 @@ struct DiffGroup {
 
   /// The facts of one meaning that the other does not have, as sentences.
   private func facts(_ meaning: DiffMeaning, without other: DiffMeaning, _ shown: DiffRedaction) -> String {
-    let texts = meaning.facts.filter { !other.facts.contains($0) }.map { shown.sentence($0) }
+    let texts = meaning.facts.filter { !other.facts.contains($0) }.map { shown.text($0) }
     return texts.isEmpty ? "nothing" : texts.joined(separator: " ")
   }
 

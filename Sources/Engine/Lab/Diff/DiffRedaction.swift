@@ -18,8 +18,13 @@ struct DiffRedaction {
   /// Returns the link as a table writes it. The link of an input is one that a person wrote.
   func canonical(_ link: String) -> String { probe.isWritten || probe.input != nil ? redacted(link) : link }
 
-  /// Returns a sentence about the link.
-  func sentence(_ sentence: String) -> String {
+  /// Returns a text about the link, with values of it.
+  func text(_ text: String) -> String {
+    guard probe.isWritten else { return text }
+    return redactors.reduce(text) { $1.redact(text: $0, about: $1.words(in: [probe.text])) }
+  }
+
+  private func sentence(_ sentence: String) -> String {
     guard probe.isWritten else { return sentence }
     return redactors.reduce(sentence) { $1.redact(sentence: $0, about: $1.words(in: [probe.text])) }
   }

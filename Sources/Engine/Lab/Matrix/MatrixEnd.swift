@@ -21,7 +21,7 @@ struct MatrixEnd {
     var given: [String] = []
     if case .open(let url) = event { given = [url] }
     let words = secrets.words(in: links + given)
-    screen = session.topScreen.map { $0.replacingTexts { secrets.redact(sentence: $0, about: words) } }
+    screen = session.topScreen.map { $0.replacingTexts { secrets.redact(text: $0, about: words) } }
   }
 
   /// The cell of a link with an outcome. `replaced` is the link that waited before.

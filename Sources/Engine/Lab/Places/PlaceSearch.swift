@@ -81,6 +81,6 @@ public struct PlaceSearch {
     guard let missing = before.first(where: { !after.contains($0) })?.last else { return nil }
     let secrets = host.routes.secrets
     let reason = woken.wakeProblems.first ?? "its location does not tell it"
-    return LostPlace(missing.rib, because: secrets.redact(sentence: reason, about: secrets.words(in: session.location)))
+    return LostPlace(missing.rib, because: secrets.redact(text: reason, about: secrets.words(in: session.location)))
   }
 }

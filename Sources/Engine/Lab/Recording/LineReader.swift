@@ -34,7 +34,7 @@ public struct LineReader {
       (file, packed, changed) = (.standardInput, nil, Self.changed(STDIN_FILENO))
       return
     }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = InputDescriptor.open(path)
     guard descriptor >= 0 else {
       guard errno == ENOENT else { throw Self.unreadable(path) }
       throw RecordedLogError(

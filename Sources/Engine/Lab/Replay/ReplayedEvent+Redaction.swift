@@ -15,7 +15,7 @@ extension ReplayedEvent: Redactable {
     event.differences = differences.map { difference in
       let isSecret = difference.parameter.map { secrets.isSecret($0) } ?? false
       let show = { (text: String) in
-        isSecret ? Redactor.mask : secrets.redact(sentence: secrets.redact(text), about: words)
+        isSecret ? Redactor.mask : secrets.redact(text: secrets.redact(text), about: words)
       }
       return ReplayDifference(
         field: difference.field, recorded: show(difference.recorded), replayed: show(difference.replayed))

@@ -31,9 +31,10 @@ extension LinkOutcome: Redactable {
     outcome.lost = lost?.map { lost in
       let text = lost.text.flatMap { secrets.isSecret(field: lost.field) ? nil : secrets.redact($0) }
       return LostText(
-        screen: lost.screen, field: lost.field, text: text.map { secrets.redact(sentence: $0, about: words) })
+        screen: lost.screen, field: lost.field, text: text.map { secrets.redact(text: $0, about: words) })
     }
     outcome.redactSentences { secrets.redact(sentence: $0, about: words) }
+    outcome.redactTextsOfApp { secrets.redact(text: $0, about: words) }
     return outcome
   }
 
@@ -58,11 +59,14 @@ extension LinkOutcome: Redactable {
   }
 
   private mutating func redactSentences(_ redact: (String) -> String) {
-    reason = reason.map(redact)
     message = message.map(redact)
     expected = expected.map(redact)
     hint = hint.map(redact)
     notes = notes?.map { OutcomeNote(code: $0.code, parameter: $0.parameter, message: redact($0.message)) }
+  }
+
+  private mutating func redactTextsOfApp(_ redact: (String) -> String) {
+    reason = reason.map(redact)
     steps = steps.map { StepOutcome(name: redact($0.name), outcome: $0.outcome, reason: $0.reason.map(redact)) }
   }
 }
@@ -122,7 +126,7 @@ extension JournalEntry {
       guard text.utf8.count <= LinkInput.maximumBytes else { return Redactor.mask }
       guard let json = JSONValue(text: text), let shown = try? JSONCoding.text(secrets.redact(json, about: words))
       else {
-        return secrets.redact(sentence: secrets.redact(text), about: words)
+        return secrets.redact(text: secrets.redact(text), about: words)
       }
       return shown
     }

@@ -29,6 +29,20 @@ package enum TextFile {
     return lstat(path, &found) == 0
   }
 
+  /// Whether symbolic links lead from a path to a file outside of the folder that the path names: `links.yaml` to
+  /// `/etc/shadow`. Errors show no text of such a file, because its owner may not have meant it for their reader. A link to a
+  /// file below the same folder is none, as Kubernetes makes it.
+  package static func isForeign(_ path: String) -> Bool {
+    func real(_ path: String) -> [String]? {
+      guard let real = realpath(path, nil) else { return nil }
+      defer { free(real) }
+      return String(cString: real).split(separator: "/").map(String.init)
+    }
+    let folder = (path as NSString).deletingLastPathComponent
+    guard let file = real(path), let folder = real(folder.isEmpty ? "." : folder) else { return false }
+    return !file.starts(with: folder)
+  }
+
   private static func check(_ found: stat, _ path: String, _ limit: Int) throws(TextFileError) {
     let kind: String? =
       switch found.st_mode & S_IFMT {

@@ -17,6 +17,21 @@ package enum YAMLReader {
   /// The maximum number of lists and mappings inside each other.
   package static let maximumDepth = 32
 
+  /// Returns a whole number in plain digits; nil for any other text.
+  ///
+  /// Readers of YAML do not agree about the others: `010` is 8 for some of them, and so are `+8`, `0x8`, `0o10` and `1_0`
+  /// numbers for some and texts for others.
+  package static func wholeNumber(_ text: String) -> Int? {
+    text.hasPrefix("+") || hasLeadingZero(text) ? nil : Int(text)
+  }
+
+  /// Returns whether a number begins with a zero that another digit follows.
+  package static func hasLeadingZero(_ text: String) -> Bool {
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    return digits.utf8.first == UInt8(ascii: "0")
+      && digits.utf8.dropFirst().first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+  }
+
   /// Returns the root of a document; nil when it has no content. Throws `YAMLError`.
   package static func root(_ yaml: String) throws(YAMLError) -> Node? {
     guard yaml.utf8.count <= maximumBytes else {

@@ -93,6 +93,7 @@ private struct LinkExplainer {
     let hidden = secrets.ranges(in: text)
     let words = secrets.words(in: [text, parsed?.canonical].compactMap { $0 })
     let redact = { (sentence: String) in secrets.redact(sentence: sentence, about: words) }
+    let redactText = { (text: String) in secrets.redact(text: text, about: words) }
     return LinkExplanation(
       url: hidden.redact(text), rejection: rejection?.map(redact, hidden, text.utf8.count),
       marked: rejection.map { hidden.shown($0.range.clamped(to: 0..<text.utf8.count)) },
@@ -102,10 +103,10 @@ private struct LinkExplainer {
       },
       segments: url?.segments.map {
         LinkExplanation.Part(
-          text: hidden.overlaps($0.range) ? Redactor.mask : redact($0.text), range: hidden.shown($0.range))
+          text: hidden.overlaps($0.range) ? Redactor.mask : redactText($0.text), range: hidden.shown($0.range))
       } ?? [],
       candidates: candidates(foreign).map { $0.map(redact) },
-      route: route?.name, parameters: parameters(route, inside).map { $0.map(redact, hidden) },
+      route: route?.name, parameters: parameters(route, inside).map { $0.map(redactText, hidden) },
       unknown: secrets.redact(parsed?.unknown ?? [:], about: words),
       dialect: foreign?.app ?? inside?.dialect,
       wrappers: (unwrapped.map { [$0.service] } ?? []) + (inside?.wrappers ?? []), inside: inside.map { [$0] } ?? [],
@@ -113,7 +114,7 @@ private struct LinkExplainer {
       notes: parsed.map { table.notes(for: $0).map { $0.map(redact) { secrets.redact(name: $0, about: words) } } }
         ?? [],
       canonical: parsed.map { secrets.redact($0.canonical) }, workflow: route?.workflow,
-      description: parsed.flatMap { workflow($0.link) }?.map(redact))
+      description: parsed.flatMap { workflow($0.link) }?.map(redactText))
   }
 
   /// Returns the forms of another app for a link of that app, otherwise the routes; none for a wrapper, because its path

@@ -135,16 +135,21 @@ public final class ConfigReader {
 
   /// Returns a whole number; nil after reporting a problem.
   public func integer(_ field: ConfigField) -> Int? {
-    // `Int` also reads a `+`, which YAML's readers do not agree about.
-    if let text = field.node.scalar?.string, !text.hasPrefix("+"), let number = Int(text) { return number }
-    report(field, "This is not a whole number.", expected: "a whole number, such as 42", remedy: "Write digits only.")
+    if let text = field.node.scalar?.string, let number = YAMLReader.wholeNumber(text) { return number }
+    report(
+      field, "This is not a whole number.", expected: "a whole number, such as 42",
+      remedy: "Write digits only, and no zero before them.")
     return nil
   }
 
   /// Returns a decimal number; nil after reporting a problem.
   public func decimal(_ field: ConfigField) -> ExactDecimal? {
-    if let text = field.node.scalar?.string, let number = ExactDecimal(text) { return number }
-    report(field, "This is not a number.", expected: "a number, such as 12.5", remedy: "Write digits and a point.")
+    if let text = field.node.scalar?.string, !YAMLReader.hasLeadingZero(text), let number = ExactDecimal(text) {
+      return number
+    }
+    report(
+      field, "This is not a number.", expected: "a number, such as 12.5",
+      remedy: "Write digits and a point, and no zero before other digits.")
     return nil
   }
 

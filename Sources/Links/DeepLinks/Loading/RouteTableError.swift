@@ -32,14 +32,19 @@ public struct RouteTableError: FileProblemsError, Equatable {
     /// The remedy, as a sentence.
     public let remedy: String
 
-    /// A problem from its parts.
+    /// A problem from its parts. Of a file in another folder, to which a symbolic link leads, no text is shown.
     package init(file: String, line: Int?, keyPath: String, message: String, expected: String, remedy: String) {
       self.file = file
       self.line = line
-      self.keyPath = keyPath
-      self.message = message
-      self.expected = expected
-      self.remedy = remedy
+      guard TextFile.isForeign(file) else {
+        (self.keyPath, self.message, self.expected, self.remedy) = (keyPath, message, expected, remedy)
+        return
+      }
+      self.keyPath = ""
+      self.message = "This is not what is expected here."
+      // The names of the file are in the expectation of what is inside of them.
+      self.expected = keyPath.contains(".") ? "the content that the reference of this file describes" : expected
+      self.remedy = "Copy the file in place of the symbolic link, which leads to another folder, to see its text here."
     }
   }
 

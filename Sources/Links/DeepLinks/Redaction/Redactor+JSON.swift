@@ -6,7 +6,7 @@ extension Redactor {
   public func redact(_ json: JSONValue, about words: SecretWords = SecretWords()) -> JSONValue {
     switch json {
     case .null, .bool, .number: json
-    case .string(let text): .string(redact(sentence: redact(text), about: words))
+    case .string(let text): .string(redact(text: redact(text), about: words))
     case .array(let elements): .array(elements.map { redact($0, about: words) })
     case .object(let members):
       .object(

@@ -9,7 +9,8 @@ import TextFormats
 ///
 /// - `redact(_:)` for a URL and any other text that may contain one.
 ///
-/// - `words(in:)` and `redact(sentence:about:)` for a sentence about a link, which may repeat parts of it.
+/// - `words(in:)` and `redact(sentence:about:)` for a sentence about a link, which may quote parts of it, and
+///   `redact(text:about:)` for the texts of an app.
 ///
 /// - `redact(_:about:)` for values by name and for JSON, `redact(name:about:)` for the name of a parameter.
 public struct Redactor: Sendable, Hashable {
@@ -46,8 +47,8 @@ public struct Redactor: Sendable, Hashable {
   ) {
     let spellings = Set(names.map { Self.spelling(Array($0.utf8)[...]) }).subtracting([[]])
     let sorted = spellings.sorted { $0.lexicographicallyPrecedes($1) }
-    self.spellings = sorted.filter { !Self.wordNames.contains($0) }
-    words = sorted.filter(Self.wordNames.contains)
+    self.spellings = sorted.filter { !SecretCompound.names.contains($0) }
+    words = sorted.filter(SecretCompound.names.contains)
     self.names = Set(spellings.map { String(decoding: $0, as: UTF8.self) })
     self.markers = markers
     self.addresses = addresses
@@ -59,9 +60,9 @@ public struct Redactor: Sendable, Hashable {
 
   /// Returns whether a parameter is secret by its decoded name.
   ///
-  /// It is when the name contains a secret name of three letters or more, or one of `wordNames` as a word. Case and punctuation do not matter: `code[x]`,
-  /// `tokenId`, `MY-TOKENS`. A name with one typing error is secret too when the secret name has five letters or more:
-  /// `tokn`.
+  /// It is when the name contains a secret name of three letters or more, or one of `SecretCompound.names` as a word or in a
+  /// compound of words. Case and punctuation do not matter: `code[x]`, `tokenId`, `MY-TOKENS`. A name with one typing error is
+  /// secret too when the secret name has five letters or more: `tokn`.
   public func isSecret(_ name: String) -> Bool { isSecret(Array(name.utf8)[...]) }
 
   /// Returns whether a word of a path is a secret name, and no word of the table's own paths.
@@ -82,31 +83,11 @@ public struct Redactor: Sendable, Hashable {
       }
       return secret.count > 2 && Self.contains(name, secret)
     }
-    guard isSecret || words.contains(where: { Self.contains(name, $0) && Self.hasWord($0, written) }) else {
+    guard isSecret || words.contains(where: { Self.contains(name, $0) && SecretCompound.has($0, written, name) }) else {
       return false
     }
     return linkNames.isEmpty || !linkNames.contains(Array(written))
   }
-
-  /// The secret names that ordinary names contain, such as `pass` in `passengers`: they count as words of a name only.
-  private static let wordNames = Set(["auth", "key", "pass", "sid", "sig"].map { Array($0.utf8) })
-
-  /// Returns whether a name has a word: `key` in `apiKey`, `my-key` and `KEY2`.
-  private static func hasWord(_ word: [UInt8], _ name: ArraySlice<UInt8>) -> Bool {
-    var start = name.startIndex
-    for index in name.indices {
-      let isBegun = isUpper(name[index]) && index > start && !isUpper(name[index - 1])
-      if isBegun || !isLetter(name[index]) {
-        if name[start..<index].map(\.lowercasedASCII) == word { return true }
-        start = isBegun ? index : index + 1
-      }
-    }
-    return name[start...].map(\.lowercasedASCII) == word
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte.lowercasedASCII) || byte >= 0x80 }
-
-  private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
 
   /// Returns a name as names are compared: in lower case, without blanks, invisible characters and ASCII punctuation.
   private static func spelling(_ name: ArraySlice<UInt8>) -> [UInt8] {
@@ -195,14 +176,24 @@ extension Redactor {
     var words = SecretWords()
     for url in urls {
       let bytes = Array(url.utf8)
-      for range in values(in: bytes).ranges { words.insert(bytes[range]) }
+      let secret = values(in: bytes).ranges
+      for range in secret { words.insert(bytes[range]) }
+      if !secret.isEmpty { words.note(marksOf: bytes) }
     }
     return words
   }
 
-  /// Returns a sentence about links with the words of their secrets redacted.
+  /// Returns one of our own sentences about links with the words of their secrets redacted.
+  ///
+  /// Such a sentence quotes what it repeats of a link, so its other words stay although they may be equal to a short secret.
   public func redact(sentence: String, about words: SecretWords) -> String {
-    SecretRanges(words.ranges(in: Array(sentence.utf8))).redact(sentence)
+    SecretRanges(words.ranges(inSentence: Array(sentence.utf8))).redact(sentence)
+  }
+
+  /// Returns a text of an app or a client about links, such as that of a screen, with the words of their secrets redacted
+  /// everywhere.
+  public func redact(text: String, about words: SecretWords) -> String {
+    SecretRanges(words.ranges(in: Array(text.utf8))).redact(text)
   }
 
   /// Returns a sentence about the value of a parameter; with its words redacted when the parameter is secret.
@@ -210,6 +201,7 @@ extension Redactor {
     guard isSecret(name) else { return sentence }
     var words = SecretWords()
     words.insert(Array(value.utf8)[...])
+    words.note(marksOf: Array(value.utf8))
     return redact(sentence: sentence, about: words)
   }
 
@@ -227,7 +219,7 @@ extension Redactor {
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
       let shownName = redact(name: name, about: words)
       let isHidden = isSecret(name) || shownName != name
-      let shownText = text.isEmpty ? "" : isHidden ? Self.mask : redact(sentence: redact(text), about: words)
+      let shownText = text.isEmpty ? "" : isHidden ? Self.mask : redact(text: redact(text), about: words)
       shown[shownName] = shown[shownName].map { "\($0),\(shownText)" } ?? shownText
     }
     return shown

@@ -6,6 +6,8 @@ import TextFormats
 /// redacted by itself, in upper and lower case. A word is a run of letters and digits.
 public struct SecretWords: Sendable, Hashable {
   private var words: Set<[UInt8]> = []
+  /// Whether a link has a quotation mark, so that a quotation of it does not end where it seems to.
+  private var hasQuotationMark = false
 
   /// No words.
   public init() {}
@@ -18,12 +20,37 @@ public struct SecretWords: Sendable, Hashable {
     }
   }
 
+  /// Notes the marks of a link with secrets, which a sentence may quote.
+  mutating func note(marksOf link: [UInt8]) {
+    hasQuotationMark = hasQuotationMark || Self.layers(link).contains { Quotations.hasMark($0.bytes) }
+  }
+
   /// Returns the bytes of a text that repeat a word of at least `length` bytes.
   func ranges(in text: [UInt8], length: Int = 1) -> [Range<Int>] {
     guard !words.isEmpty else { return [] }
     return Self.layers(text).flatMap { layer in
       ranges(layer.bytes, length).map { layer.source($0) }
     }
+  }
+
+  /// Returns the bytes of one of our own sentences that repeat a word. A sentence quotes what it repeats, so a word outside of
+  /// quotations that may be one of the sentence's own is none.
+  func ranges(inSentence text: [UInt8]) -> [Range<Int>] {
+    let found = ranges(in: text)
+    guard !found.isEmpty, !hasQuotationMark else { return found }
+    let quotations = Quotations.ranges(in: text)
+    return found.filter { range in
+      quotations.contains { $0.overlaps(range) } || !Self.isOrdinary(text[range])
+    }
+  }
+
+  /// The number of bytes that an ordinary word with a digit does not have, and one without.
+  private static let (longestWithDigit, longestWord) = (5, 15)
+
+  /// Returns whether a word may be one of a sentence: `the`, `64`, `parameter`, and not `7f3a9c01`.
+  private static func isOrdinary(_ word: ArraySlice<UInt8>) -> Bool {
+    let hasDigit = word.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return word.count <= (hasDigit ? longestWithDigit : longestWord)
   }
 
   /// Returns the words of a text that are secret. What is between two of them is secret too, unless it is a blank or a
