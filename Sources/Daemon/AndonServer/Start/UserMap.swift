@@ -2,7 +2,7 @@ import Foundation
 
 /// The users that have a number in the user namespace of this process, as `/proc/self/uid_map` lists them.
 ///
-/// The system shows every other user as one common number, which is that of `nobody`: a daemon could not tell two of them
+/// The system shows every other user as one common number, usually 65534: a daemon could not tell two of them
 /// apart.
 struct UserMap {
   private let ranges: [ClosedRange<UInt64>]
