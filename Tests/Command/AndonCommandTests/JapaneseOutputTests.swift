@@ -9,7 +9,8 @@ import Testing
   private static let known: Set<String> = [
     "andon", "iphone", "android", "html", "excel", "xlsx", "utf-8", "cp932", "shift-jis", "iso-2022-jp", "json",
     "short-links", "value", "chrome", "safari", "info", "plist", "ribs", "onelink", "branch", "entitlements",
-    "autoverify", "https", "http", "utf-16", "utf-16le", "shift_jis", "url_encode",
+    "autoverify", "https", "absent", "none", "yaml", "badshort", "bit", "site", "mail", "other-site", "same-site",
+    "in-app", "push", "http", "utf-16", "utf-16le", "shift_jis", "url_encode",
     // A placeholder of a fixture, which its file writes in quotes.
     "deep_link",
   ]
@@ -86,13 +87,15 @@ import Testing
       let linkTable = AndonProcess.repository.appending(path: "config/links.yaml").path
       let shares = try andon.write("shares.csv", "4.1,60,\(linkTable)\n4.2,45,\(linkTable)\n")
       let pdf = try andon.write("mail.pdf", "%PDF-1.7\n")
+      let absent = try andon.write("absent.csv", "4.2,18,none.yaml\n")
+      let badShort = try andon.write("badshort.csv", "short,long\nbit.ly/x,menu\n")
       for arguments in [
         [empty], [page], [other], [broken], [andon.path("none.csv")], [table, "--until", "soon"],
         [table, "--value", "x"], [table, "--values", andon.path("none.txt")],
         [table, "--versions", andon.path("none.csv")], [table, "--short-links", andon.path("none.csv")],
         [table, "--html", "/nowhere/page.html"],
         [table, "--value", "coupon=A", "--value", "coupon=B"], [table, "--versions", shares],
-        [pdf],
+        [pdf], [table, "--tapped-in", "post"], [table, "--versions", absent], [table, "--short-links", badShort],
         [table, "--from", "2026-12-31", "--until", "2026-12-01"],
       ] {
         let run = try andon.run(["campaign", "--lang", "ja"] + arguments)

@@ -35,7 +35,7 @@ import TextFormats
     try AndonProcess.inFolder { andon in
       let file = try andon.write("campaign.csv", "link,name\nhttps://bit.ly/x,Spring\nhttps://lin.ee/y,Summer\n")
       let open = try andon.run(["campaign", file, "--language", "en"])
-      #expect(open.status == 0, "\(open.error)")
+      #expect(open.status == 1, "\(open.error)")
       #expect(
         open.lines.first == "No link could be checked. 2 short links were not checked. "
           + "The file has 2 links: 0 checked, 2 short links not checked.", "\(open.output)")
@@ -75,6 +75,36 @@ import TextFormats
     outcome.reason = "shortLink"
     #expect(
       OutcomeText(outcome: outcome, now: Timestamp(milliseconds: 0)).text.hasPrefix("unchecked  https://bit.ly/x\n"))
+  }
+
+  @Test(arguments: ["lin.ee", "bit.ly"]) func `a file with short links alone ends with 1, as nothing could be checked`(
+    host: String
+  ) throws {
+    try AndonProcess.inFolder { andon in
+      let list = try andon.write("links.txt", "https://\(host)/x\nhttps://\(host)/y\n")
+      #expect(try andon.run(["campaign", list]).status == 1)
+      let mixed = try andon.write("mixed.txt", "https://\(host)/x\nhttps://taxi.example/wallet\n")
+      #expect(try andon.run(["campaign", mixed]).status == 0)
+    }
+  }
+
+  @Test func `tables and values are read as Excel writes them in Japan`() throws {
+    try AndonProcess.inFolder { andon in
+      func write(_ name: String, _ text: String) throws -> String {
+        let bytes = try #require(text.data(using: .shiftJIS))
+        let path = try andon.write(name, "")
+        try bytes.write(to: URL(filePath: path))
+        return path
+      }
+      let table = try write("short.csv", "短縮リンク,元のリンク\r\nlin.ee/x,https://taxi.example/wallet\r\n")
+      let values = try write("values.txt", "氏名=hanako\r\ncoupon=SPRING300\r\n")
+      let list = try andon.write(
+        "links.txt", "https://lin.ee/x\nhttps://taxi.example/menu/coupons?code={{coupon}}&utm_term={{氏名}}\n")
+      let run = try andon.run(["campaign", list, "--short-links", table, "--values", values, "--lang", "ja"])
+      #expect(run.status == 0, "\(run.error)\(run.output)")
+      #expect(run.output.contains("元のリンクは「https://taxi.example/wallet」"), "\(run.output)")
+      #expect(run.output.contains("「SPRING300」"), "\(run.output)")
+    }
   }
 
   @Test func `a table that cannot be read is an error with its place`() throws {

@@ -39,7 +39,7 @@ import Testing
   func `the path and the query of Adjust's hosts are a link of ours`(url: String, canonical: String) throws {
     let parsed = try table.parse(url)
     #expect(parsed.canonical == canonical)
-    #expect(parsed.origin?.wrappers == ["Adjust links"])
+    #expect(parsed.origin?.wrappers == ["Adjust go.link"])
     #expect(parsed.origin?.attribution.isEmpty == false)
     #expect(parsed.unknown.isEmpty)
   }
@@ -54,7 +54,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("https://x.onelink.me/1?af_dp=taxi%3A%2F%2Fwallet", "OneLink"), ("https://taxi.go.link/wallet", "Adjust links"),
+      ("https://x.onelink.me/1?af_dp=taxi%3A%2F%2Fwallet", "OneLink"),
+      ("https://taxi.go.link/wallet", "Adjust go.link"),
       ("https://taxi.example/wallet", nil), ("taxi://wallet", nil), ("https://liff.line.me/1", nil),
     ] as [(String, String?)])
   func `the services that keep the link for the first start are those of the table`(url: String, service: String?) {

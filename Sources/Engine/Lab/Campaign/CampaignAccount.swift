@@ -69,7 +69,7 @@ public struct CampaignAccount: Sendable, Encodable {
     let ja = ["確認\(checked)件"] + parts.map { "\($0.title.ja)\($0.count)件" }
     let en = ["\(checked) checked"] + parts.map { "\($0.count) \($0.title.en)" }
     return LocalizedText(
-      ja: "ファイルには全部で\(total)件: \(ja.joined(separator: "、"))。",
+      ja: "ファイル内のリンクは全部で\(total)件（\(ja.joined(separator: "、"))）。",
       en: "The file has \(counted(total, "link")): \(en.joined(separator: ", ")).")
   }
 

@@ -1,3 +1,4 @@
+import DeepLinks
 import Foundation
 import HeadlessUI
 import TextFormats
@@ -51,32 +52,36 @@ struct CampaignAudiences {
 
   /// The problems of a cell: each name that is none, with the name that was probably meant.
   func problems(in cell: String?) -> [CampaignProblem] {
-    let states = all.map(\.state)
-    let list = LocalizedText(
-      ja: all.map { "「\($0.name.ja)」" }.joined(separator: "、"), en: states.joined(separator: ", "))
-    return named(in: cell).unknown.map { name in
-      let meant = self.meant(by: name)
+    let (known, unknown) = named(in: cell)
+    let list = BilingualText(
+      en: all.map { "“\($0.name.en)”" }.joined(separator: ", "),
+      ja: all.map { "「\($0.name.ja)」" }.joined(separator: "、"))
+    let checked: CampaignRowSentence = known.count == all.count ? .checkedForAll : .checkedForOthers
+    return unknown.map { name in
+      let shown = BilingualText(name.clipped(to: 60))
+      let advice = meant(by: name).map { meant in
+        CampaignRowSentence.meantAudience.sentence(["name": BilingualText(en: meant.en, ja: meant.ja)])
+      }
       return CampaignProblem(
         .unknownAudience,
-        ja: "「\(name)」という対象者はありません。" + (meant.map { "もしかして: 「\($0.ja)」" } ?? "次のいずれかを書いてください: \(list.ja)。"),
-        en: "There is no audience `\(name)`. "
-          + (meant.map { "Did you mean `\($0.en)`?" } ?? "Write one of: \(list.en)."))
+        CampaignRowSentence.unknownAudience.sentence([
+          "name": shown, "advice": advice ?? CampaignRowSentence.audiences.sentence(["names": list]),
+          "checked": checked.sentence,
+        ]))
     }
   }
 
-  /// The audience that was probably meant by a name: its state, or in Japanese its name where that
-  /// resembles the name. `nil` when it is like none.
+  /// The audience that was probably meant by a name: its state, or its name where that resembles the name. `nil` when it is like none.
   private func meant(by name: String) -> LocalizedText? {
     // 「以外」 means the others.
     guard !name.hasSuffix("以外"), !name.hasSuffix("を除く") else { return nil }
     if let state = NearestName.of(name, among: all.map(\.state) + all.map(\.name.en)) {
-      let found = all.first { $0.isNamed(state) }
-      return found.map { LocalizedText(ja: state, en: $0.state) }
+      return LocalizedText(ja: state, en: state)
     }
     // A name in Japanese has few letters of several bytes, so they are compared as the same number of letters.
     let found = all.min { Self.distance($0.name.ja, name) < Self.distance($1.name.ja, name) }
     guard let found, Self.distance(found.name.ja, name) * 2 <= name.count else { return nil }
-    return LocalizedText(ja: found.name.ja, en: found.state)
+    return found.name
   }
 
   /// The number of letters of one text that the other does not have, in either direction. Both have few.

@@ -40,7 +40,8 @@ public enum CampaignCell: String, Sendable, CaseIterable {
   public var title: LocalizedText {
     switch self {
     case .seen: LocalizedText(ja: "リンク先の画面が表示される", en: "its screen")
-    case .doubtful: LocalizedText(ja: "表示されるが、データと合わない値がある", en: "its screen, with a value that the data does not take")
+    case .doubtful:
+      LocalizedText(ja: "表示されるが、使えない番号やコードがある", en: "its screen, with a value that the data does not take")
     case .stopped: LocalizedText(ja: "アプリは開くが、リンク先の画面は表示されない", en: "the app, no further")
     case .page: LocalizedText(ja: "ブラウザーまたはストアが開く", en: "a page or the store")
     case .otherApp: LocalizedText(ja: "他社のアプリが開く", en: "another company's app")

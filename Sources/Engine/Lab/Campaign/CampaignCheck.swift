@@ -25,7 +25,7 @@ struct CampaignCheck {
     }
     return spelling + early(url) + versions(url) + ways(url, short: short) + opening(url, explanation)
       + origin(explanation)
-      + notes(explanation)
+      + notes(explanation, url)
       + unknown(explanation)
   }
 
@@ -34,7 +34,7 @@ struct CampaignCheck {
   private func rejected(
     _ rejection: LinkRejection, _ explanation: LinkExplanation, written text: String
   ) -> CampaignProblem {
-    if rejection.isNotChecked {
+    if rejection.isNotChecked || OwnShortLink.isOne(text, routes) {
       let service = routes.deferringService(of: explanation.url) ?? explanation.host?.text ?? ""
       return CampaignProblem(
         .notChecked, ja: "\(service)の短縮リンクのため、ここでは確認できません。元のリンクを「--short-links」の表に加えてください。",
@@ -46,6 +46,7 @@ struct CampaignCheck {
       case .htmlEscaped, .encodedSeparator: .encodedTwice
       default: .rejected
       }
+    if let misspelt = MisspeltAddress(text, routes: routes) { return CampaignProblem(code, misspelt.sentence) }
     let isOfText = [.invalidCharacter, .invalidEncoding, .malformed, .unknownScheme].contains(rejection.code)
     if isOfText, let advice = CellAdvice.advice(on: text) { return CampaignProblem(code, advice.sentence) }
     // A blank that no value of the parameter can have is not to be encoded.
@@ -57,9 +58,11 @@ struct CampaignCheck {
       return CampaignProblem(code, ja: sentence.ja, en: "\(sentence.en) Expected \(encoded.expected).")
     }
     let advice = rejection.advice?.map { $0.replacing("\n", with: " ") }
+    // The Japanese sentence has the values that are allowed, and in English they are beside it.
+    let isListed = advice == nil || rejection.parameter != nil || rejection.code == .unknownScheme
+    let parts = [rejection.message, isListed ? "Expected \(rejection.expected)." : nil, advice?.en]
     return CampaignProblem(
-      code, ja: rejection.sentence.ja + (advice?.ja ?? ""),
-      en: "\(rejection.message) \(advice?.en ?? "Expected \(rejection.expected).")")
+      code, ja: rejection.sentence.ja + (advice?.ja ?? ""), en: parts.compactMap(\.self).joined(separator: " "))
   }
 
   /// A link that works at the beginning of the campaign and not at its end.
@@ -107,8 +110,11 @@ struct CampaignCheck {
     ]
   }
 
-  private func notes(_ explanation: LinkExplanation) -> [CampaignProblem] {
+  private func notes(_ explanation: LinkExplanation, _ url: String) -> [CampaignProblem] {
     explanation.notes.map { note in
+      if note.code == .pathBehindHash, let sentence = MisspeltAddress.behindHash(url, routes, at: period.from) {
+        return CampaignProblem(.probableMistake, sentence)
+      }
       let code: CampaignProblem.Code =
         switch note.code {
         case .nearMiss, .nullIsland, .unencodedSeparator, .pathBehindHash, .secondQuestionMark: .probableMistake
@@ -127,7 +133,7 @@ struct CampaignCheck {
       !routes.isAttribution($0) && !ClickParameter.isOne($0)
     }
     var problems: [CampaignProblem] = []
-    if names.remove("#") != nil {
+    if names.remove("#") != nil, !explanation.notes.contains(where: { $0.code == .pathBehindHash }) {
       problems.append(
         CampaignProblem(
           .noEffect, ja: "「#」から後は、アプリでは使われません。", en: "What follows `#` has no effect in the app."))
@@ -150,11 +156,14 @@ struct CampaignCheck {
     }
     let origins = explanation.wrappers + [explanation.dialect].compactMap { $0 }
     guard !origins.isEmpty, let canonical = explanation.canonical else { return [] }
-    let list = origins.joined(separator: " > ")
+    // A link `intent:` is one of no service.
+    let list = BilingualText(
+      en: origins.map { $0 == "intent" ? "`intent:`" : $0 }.joined(separator: " > "),
+      ja: origins.map { $0 == "intent" ? "「intent:」" : $0 }.joined(separator: " > "))
     return throughBrowser(explanation) + [
       CampaignProblem(
-        .translated, ja: "\(list)のリンクです。アプリでは「\(canonical)」として開きます。",
-        en: "This is a link of \(list). The app opens it as \(canonical).")
+        .translated, ja: "\(list.ja)のリンクです。アプリでは「\(canonical)」として開きます。",
+        en: "This is a link of \(list.en). The app opens it as \(canonical).")
     ]
   }
 
@@ -241,7 +250,7 @@ struct CampaignCheck {
       return CampaignProblem(
         .remark, ja: "\(phones.ja)でアプリが開くかは確認できません（\(rule.ja)）。",
         en: "It is not checked whether the app opens on \(phones.en) (\(rule.en)).")
-    case .chooser: ends = ("開くアプリを選ぶ画面が出ます", "a question appears in which app to open it")
+    case .chooser: ends = ("開くアプリを選ぶ画面が表示されます", "a question appears in which app to open it")
     case .fallback: ends = ("ストアまたは代わりのページが開きます", "the store or another page opens")
     case .nothing: ends = ("何も開きません", "nothing opens")
     case .browser, .app: ends = ("ブラウザーで開きます", "the browser opens")

@@ -26,9 +26,11 @@ struct CampaignDigest {
   }
 
   /// The remarks of links, without what breaks them.
-  func remarks(_ entries: [CampaignReport.Entry]) -> [Remark] {
+  func remarks(
+    _ entries: [CampaignReport.Entry], where isTold: (CampaignProblem.Code) -> Bool = { _ in true }
+  ) -> [Remark] {
     let remarks = entries.flatMap { entry in
-      entry.problems.filter { !$0.code.isBreaking }.map { ($0, entry.source) }
+      entry.problems.filter { !$0.code.isBreaking && isTold($0.code) }.map { ($0, entry.source) }
     }
     return groups(remarks).map { problem, lines in
       Remark(mark: CampaignReport.mark(problem.code)[language], heading: heading(lines), text: problem.text[language])

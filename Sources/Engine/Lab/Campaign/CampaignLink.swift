@@ -81,10 +81,17 @@ public struct CampaignLink: Sendable, Hashable {
     return link
   }
 
+  /// Returns the link with other things to be told of it.
+  func replacing(_ problems: [CampaignProblem]) -> CampaignLink {
+    var link = self
+    link.problems = problems
+    return link
+  }
+
   /// Returns the link with the secrets of its address left out of what is told of it. The reading of a file knows no secrets.
   func redacted(by secrets: Redactor) -> CampaignLink {
     guard !problems.isEmpty else { return self }
-    let words = secrets.words(in: [url])
+    let words = secrets.words(in: [url, name].compactMap(\.self))
     var link = self
     link.problems = problems.map { problem in
       func redact(_ text: String) -> String { secrets.redact(sentence: text, about: words) }

@@ -22,7 +22,7 @@ public enum UncheckedKind: String, Sendable, CaseIterable {
     case .ownPage: LocalizedText(ja: "アプリにない自社サイトのページ", en: "to pages of our own site")
     case .dependsOnSender: LocalizedText(ja: "配信ツールが差し込むリンク", en: "depending on the sender")
     case .noLink: LocalizedText(ja: "リンクではないもの", en: "no links")
-    case .notRead: LocalizedText(ja: "読んでいないもの", en: "not read")
+    case .notRead: LocalizedText(ja: "読み込んでいないもの", en: "not read")
     }
   }
 
@@ -51,7 +51,7 @@ public struct UncheckedLink: Sendable, Encodable {
   /// The host, or what the reference is of: `mailto`, `tel`, `#`.
   public let of: String
   /// What its sender should know; nil for nothing.
-  public let remark: LocalizedText?
+  public internal(set) var remark: LocalizedText?
   /// The number of the file's link, from 0. A link with branches can be checked in part.
   var index = 0
 
@@ -97,10 +97,14 @@ extension UncheckedLink {
       remark: CampaignMarkupSentence.ofPage.sentence.localized, secrets)
   }
 
-  /// Returns the same with the number of its link.
-  func numbered(_ index: Int) -> UncheckedLink {
+  /// Returns the same with the number of its link, and what is told of how that is shown.
+  func numbered(_ index: Int, _ written: CampaignLink) -> UncheckedLink {
+    let told = [remark].compactMap(\.self) + written.problems.filter { $0.code == .otherAddress }.map(\.text)
     var link = self
     link.index = index
+    link.remark =
+      told.isEmpty
+      ? nil : LocalizedText(ja: told.map(\.ja).joined(), en: told.map(\.en).joined(separator: " "))
     return link
   }
 

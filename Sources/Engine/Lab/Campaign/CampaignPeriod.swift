@@ -34,7 +34,7 @@ public struct CampaignPeriod: Sendable, Hashable {
     guard
       let parts = text.wholeMatch(
         of:
-          /(\d{4})(?:-|\/|\.|年)(\d{1,2})(?:-|\/|\.|月)(\d{1,2})日?(?:\s?\([^)]{1,3}\))?(?:[T\s]*(\d{1,2})[:時](\d{2})?分?(?::(\d{2}))?)?/
+          /(\d{4})(?:-|\/|\.|年)(\d{1,2})(?:-|\/|\.|月)(\d{1,2})日?(?:\s?\([^)]{1,9}\)|\s?[月火水木金土日]曜日?)?(?:[T\s]*(\d{1,2})[:時](\d{2})?分?(?::(\d{2}))?)?/
       )?.output
     else { return nil }
     func digits(_ part: Substring?) -> String { String(repeating: "0", count: 2 - (part?.count ?? 0)) + (part ?? "") }
@@ -45,6 +45,16 @@ public struct CampaignPeriod: Sendable, Hashable {
     }
     let end = atEnd && parts.4 == nil ? "23:59:59" : "\(digits(parts.4)):\(digits(parts.5)):\(digits(parts.6))"
     return Timestamp("\(day)T\(end)+09:00")
+  }
+
+  /// The day of the week that a text names after its date, as `火` or `Tue`; `nil` for a text without one.
+  static func weekday(in text: String) -> String? {
+    let text = text.precomposedStringWithCompatibilityMapping
+    if let day = text.firstMatch(of: /\d日?\s?(?:\(([月火水木金土日])(?:曜|・|\/|\)|祝)|([月火水木金土日])曜)/)?.output {
+      return (day.1 ?? day.2).map(String.init)
+    }
+    let english = text.firstMatch(of: /(?i)\d\s?\((Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}\.?\)/)?.output.1
+    return english.map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
   }
 
   /// Returns a date as the others are written: without 以降 and まで behind it, with the signs of `20261201`, and with the year of the

@@ -21,8 +21,6 @@ public struct CampaignProblem: Sendable, Hashable {
     case ofOtherApp
     /// A phone does not bring the link to the app.
     case notGivenToApp
-    /// No state has the name of the audience.
-    case unknownAudience
     /// The values of a row are in the wrong columns.
     case shiftedColumns
     /// The cell of the link has a formula without a value.
@@ -33,10 +31,13 @@ public struct CampaignProblem: Sendable, Hashable {
     case brokenMarkup
     /// The link has no scheme, such as `https://`, so it opens nothing.
     case noScheme
-    /// A date of the row cannot be read, or the row ends before it begins.
-    case unreadableDate
     /// The link reaches its screen for no audience.
     case reachesNothing
+    /// No state has the name of the audience. The link is checked all the same.
+    case unknownAudience
+    /// A date of the row cannot be read or is another day of the week, or the row ends before it begins. The link is checked
+    /// all the same.
+    case unreadableDate
     /// A short link, of which it is not known what it opens.
     case notChecked
     /// A short link in whose place its long link was checked.
@@ -47,7 +48,7 @@ public struct CampaignProblem: Sendable, Hashable {
     case oldVersions
     /// The sender's tool fills in a part of the link, and no value of it is given.
     case dependsOnSender
-    /// The hyperlink of a cell is another link than the one that it shows.
+    /// The cell or the text of the link shows another address than the one that a tap opens.
     case otherAddress
     /// Parameters without effect in the app.
     case noEffect
@@ -62,10 +63,11 @@ public struct CampaignProblem: Sendable, Hashable {
     public var isBreaking: Bool {
       switch self {
       case .rejected, .unfilledPlaceholder, .encodedTwice, .hostSpelling, .expiresEarly, .probableMistake,
-        .notGivenToApp, .ofOtherApp, .unknownAudience, .shiftedColumns, .formulaWithoutValue, .noLinkInCell,
-        .brokenMarkup, .noScheme, .unreadableDate, .reachesNothing:
+        .notGivenToApp, .ofOtherApp, .shiftedColumns, .formulaWithoutValue, .noLinkInCell, .brokenMarkup, .noScheme,
+        .reachesNothing:
         true
-      case .notChecked, .standsFor, .oldVersions, .dependsOnSender, .duplicate, .otherAddress, .noEffect, .onlyWithApp,
+      case .unknownAudience, .unreadableDate, .notChecked, .standsFor, .oldVersions, .dependsOnSender, .duplicate,
+        .otherAddress, .noEffect, .onlyWithApp,
         .translated, .remark:
         false
       }
@@ -87,15 +89,15 @@ public struct CampaignProblem: Sendable, Hashable {
       case .formulaWithoutValue: LocalizedText(ja: "数式の値がない", en: "a formula has no value")
       case .noLinkInCell: LocalizedText(ja: "リンクがない", en: "there is no link")
       case .brokenMarkup: LocalizedText(ja: "閉じ忘れまたは引用符の誤り", en: "a mark without its end, or wrong quotes")
-      case .noScheme: LocalizedText(ja: "アドレスが途中から書かれている", en: "only a part of an address")
-      case .unreadableDate: LocalizedText(ja: "日付が読めない", en: "a date cannot be read")
+      case .noScheme: LocalizedText(ja: "開けないアドレス", en: "an address that opens nothing")
+      case .unreadableDate: LocalizedText(ja: "日付の誤り", en: "a date is wrong")
       case .reachesNothing: LocalizedText(ja: "リンク先の画面が表示されない", en: "it reaches its screen for no audience")
       case .oldVersions: LocalizedText(ja: "古いバージョンでは開かない", en: "not in old versions")
       case .dependsOnSender: LocalizedText(ja: "差し込み項目あり", en: "depends on the sender")
       case .notChecked: LocalizedText(ja: "未確認の短縮リンク", en: "a short link that is not checked")
       case .standsFor: LocalizedText(ja: "短縮リンク", en: "a short link")
       case .duplicate: LocalizedText(ja: "重複", en: "a duplicate")
-      case .otherAddress: LocalizedText(ja: "表示と異なるハイパーリンク", en: "the hyperlink differs")
+      case .otherAddress: LocalizedText(ja: "表示と異なるリンク", en: "the link differs from what is shown")
       case .noEffect: LocalizedText(ja: "使われないパラメーター", en: "parameters without effect")
       case .onlyWithApp: LocalizedText(ja: "アプリが必要", en: "needs the app")
       case .translated: LocalizedText(ja: "ほかの形式のリンク", en: "a translated link")

@@ -79,6 +79,11 @@ public struct CampaignReport: Sendable, Encodable {
   /// The number of short links that were not checked. They may be broken for another reason, such as their audience.
   public var notChecked: Int { count(where: \.isNotChecked) }
 
+  /// The number of links whose rows name an audience that is not known, or a wrong date.
+  private var wrongRows: Int {
+    count { $0.problems.contains { [.unknownAudience, .unreadableDate].contains($0.code) } }
+  }
+
   /// The number of links with an entry for which a condition holds. A link with branches counts once.
   private func count(where holds: (Entry) -> Bool) -> Int { Set(entries.filter(holds).map(\.index)).count }
 
@@ -116,8 +121,12 @@ public struct CampaignReport: Sendable, Encodable {
           + "\(codes.map(\.title.en).joined(separator: ", ")).")
     }
     if doubtful > 0 {
-      text.ja += "\(doubtful)件には、データと合わない値があります。"
+      text.ja += "\(doubtful)件には、使えない番号やコードなどの値があります。"
       text.en += " \(counted(doubtful, "link")) \(doubtful == 1 ? "has" : "have") a value that the data does not take."
+    }
+    if wrongRows > 0 {
+      text.ja += "\(wrongRows)件の行で、対象者または日付の書き方が正しくありません。"
+      text.en += " \(counted(wrongRows, "row")) \(wrongRows == 1 ? "has" : "have") a wrong audience or date."
     }
     if notChecked > 0 {
       text.ja += "短縮リンク\(notChecked)件は、開く先が分からないため確認していません。"
@@ -154,12 +163,12 @@ public struct CampaignReport: Sendable, Encodable {
 
   /// The title of what phones open.
   var phonesTitle: LocalizedText {
-    LocalizedText(ja: "スマートフォンで開くもの（タップする場所: \(place.title.ja)）", en: "What phones open (tapped in \(place.title.en))")
+    LocalizedText(ja: "スマートフォンでの開き方（タップする場所: \(place.title.ja)）", en: "What phones open (tapped in \(place.title.en))")
   }
 
   /// The sentence in place of what phones open.
   static let unknownPhones = LocalizedText(
-    ja: "スマートフォンで開くものは、アプリの関連付けファイルがないため確認していません。",
+    ja: "スマートフォンでの開き方は、アプリの関連付けファイルがないため確認していません。",
     en: "What phones open is not checked, because the association files of the app are not given.")
 
   /// The word before a problem.

@@ -33,7 +33,8 @@ public struct CampaignRunner {
     check = CampaignCheck(routes: routes, setting: setting)
     sites = CampaignSites(routes: routes, setting: setting)
     visitor = CampaignVisitor(
-      runner: runner, routes: routes, reasons: LinkReasons(app), place: setting.place, at: at)
+      runner: runner, routes: routes, reasons: LinkReasons(app), place: setting.place, at: at,
+      hasPictures: setting.hasPictures)
     self.routes = routes
     make = { try CampaignRunner(host: host, setting: setting.replacing(period: $0)) }
   }
@@ -105,7 +106,7 @@ public struct CampaignRunner {
       let words = routes.secrets.words(in: [link.url])
       let pages = forms.links.map { sites.page(link, $0) }
       let others = [forms.unchecked].compactMap(\.self) + pages.compactMap(\.self)
-      unchecked += others.map { $0.numbered(index) }
+      unchecked += others.map { $0.numbered(index, link) }
       if !others.isEmpty, isBroken(link) { checked.append(Opening(unopened: link, index: index)) }
       for (form, page) in zip(forms.links, pages) where page == nil {
         // Links that the sender fills in are the same only when they are written in the same way.
@@ -132,6 +133,11 @@ public struct CampaignRunner {
   /// The link with the problem of a part of an address, or of a link inside of it.
   private func told(_ link: CampaignLink) -> CampaignLink {
     let link = link.redacted(by: routes.secrets)
+    if link.problems.contains(where: { $0.code == .noLinkInCell }),
+      let misspelt = MisspeltAddress(link.url, routes: routes)
+    {
+      return link.replacing([CampaignProblem(.noScheme, misspelt.sentence)])
+    }
     guard link.unread == nil, !link.isUnreadable,
       let problem = sites.problem(ofPart: link.url, hasName: link.name != nil) ?? sites.problem(inside: link.url)
     else { return link }
@@ -160,6 +166,12 @@ public struct CampaignRunner {
       let form = TemplateFilling.Link(url: whole ?? link.url, missing: [], unencoded: [])
       let other = whole == nil ? UncheckedLink.reference(link, routes.secrets) : nil
       return Forms(links: other == nil ? [form] : [], unchecked: other)
+    }
+    guard !template.isTooLong else {
+      let most = ["most": String(LinkTemplate.mostTokens)]
+      let remark = CampaignLinkSentence.tooManyValues.sentence(most).localized
+      let shown = routes.secrets.redact(link.url.clipped(to: 80))
+      return Forms(links: [], unchecked: UncheckedLink(link, .notRead, of: shown, remark: remark, routes.secrets))
     }
     var (links, open): ([TemplateFilling.Link], [String]) = ([], [])
     for form in TemplateFilling(routes: routes, values: values).forms(template) {
@@ -222,10 +234,7 @@ public struct CampaignRunner {
       for (audience, seen) in visits { pictures[audience.state] = seen.picture }
       isReached = try isReachedByAny(opening, visits.map(\.1.visit))
       if !sentences.isEmpty, !isReached, !opening.form.hasSample {
-        problems.append(
-          CampaignProblem(
-            .reachesNothing, ja: "どのお客様にも、リンク先の画面が表示されません。番号などの値を確認してください。",
-            en: "The link reaches its screen for no audience. Check its values, such as numbers."))
+        problems.append(.reachesNothing(explanation, visits.compactMap(\.1.visit.reason)))
       }
     }
     let phones = check.phones(opening.url, explanation, short: link.short, isReached: isReached)
@@ -260,7 +269,8 @@ public struct CampaignRunner {
 
   /// A link as the report shows it.
   private func shown(_ url: String, _ explanation: LinkExplanation) -> String {
-    explanation.rejection != nil && MeantLink.isShown(url, by: routes) ? url : explanation.url
+    explanation.rejection != nil && MeantLink.isShown(url, by: routes)
+      ? url : MeantLink.withShownValues(url, explanation, routes.secrets)
   }
 
   private static func duplicate(of place: CampaignPlace, hasAll: Bool) -> CampaignProblem {

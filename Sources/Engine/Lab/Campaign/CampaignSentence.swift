@@ -16,7 +16,8 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
   private enum CodingKeys: String, CodingKey { case states, completed, ja, en }
 
   /// The sentence about audiences that see the same.
-  init(_ audiences: [CampaignAudience], _ visit: CampaignVisit) {
+  /// `isThere` is whether they see the screen of the link and the link still goes no further.
+  init(_ audiences: [CampaignAudience], _ visit: CampaignVisit, isThere: Bool = false) {
     states = audiences.map(\.state)
     completed = visit.outcome == .completed
     cell =
@@ -28,8 +29,9 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
       }
     let names = audiences.map(\.name)
     text = LocalizedText(
-      ja: names.map(\.ja).joined(separator: "、") + "には、" + Self.japanese(visit) + Self.japaneseLosses(visit),
-      en: Self.list(names.enumerated().map { $0 == 0 ? $1.en : $1.en.lowercasingFirst }) + " " + Self.english(visit)
+      ja: names.map(\.ja).joined(separator: "、") + "には、" + Self.japanese(visit, isThere) + Self.japaneseLosses(visit),
+      en: Self.list(names.enumerated().map { $0 == 0 ? $1.en : $1.en.lowercasingFirst }) + " "
+        + Self.english(visit, isThere)
         + Self.englishLosses(visit))
   }
 
@@ -37,8 +39,11 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
   static func sentences(_ visits: [(audience: CampaignAudience, visit: CampaignVisit)]) -> [CampaignSentence] {
     var order: [CampaignVisit] = []
     for (_, visit) in visits where !order.contains(visit) { order.append(visit) }
+    let reached = Set(order.filter { $0.outcome == .completed && !$0.isOpen }.compactMap(\.screen))
     return order.map { visit in
-      CampaignSentence(visits.filter { $0.visit == visit }.map(\.audience), visit)
+      CampaignSentence(
+        visits.filter { $0.visit == visit }.map(\.audience), visit,
+        isThere: visit.screen.map(reached.contains) ?? false)
     }
   }
 
@@ -53,9 +58,9 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
 
   // MARK: - Japanese
 
-  private static func japanese(_ visit: CampaignVisit) -> String {
+  private static func japanese(_ visit: CampaignVisit, _ isThere: Bool) -> String {
     switch visit.withoutApp {
-    case nil where visit.isOpen: return "差し込む値によって変わるため、確認できません。"
+    case nil where visit.isOpen: return "差し込む値によって変わる画面が表示されます（未確認）。"
     case nil: break
     case .browser: return "アプリではなく、ブラウザーのページが表示されます。"
     case .fallback: return "アプリではなく、ストアまたは代わりのページが表示されます。"
@@ -73,18 +78,19 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
         + (chosen.isEmpty ? "" : "\(chosen.joined(separator: "、"))が選択済みです。") + visit.remarks.map(\.ja).joined()
     case .waiting: return acts + shown + (visit.screen == nil ? "" : "が、リンク先の画面はまだ表示されません") + "\(reason)。"
     case .stopped, .rejected, .failed, .superseded, .expired:
-      return acts + shown + (visit.screen == nil ? "" : "が、リンク先の画面は表示されません") + "\(reason)。"
+      let end = isThere ? "が、ご利用いただけません" : "が、リンク先の画面は表示されません"
+      return acts + shown + (visit.screen == nil ? "" : end) + "\(reason)。"
     }
   }
 
   private static func japaneseLosses(_ visit: CampaignVisit) -> String {
     let lost = visit.lost.map { "「\($0.ja)」" }.joined()
-    return (lost.isEmpty ? "" : "\(lost)に入力した内容は失われます。") + (visit.replaces ? "待機中だった別のリンクは開きません。" : "")
+    return (lost.isEmpty ? "" : "\(lost)に入力した内容は失われます。") + (visit.replaces ? "開く途中だった別のリンクは開きません。" : "")
   }
 
   // MARK: - English
 
-  private static func english(_ visit: CampaignVisit) -> String {
+  private static func english(_ visit: CampaignVisit, _ isThere: Bool) -> String {
     switch visit.withoutApp {
     case nil where visit.isOpen: return "see what depends on the value that is filled in, so it is not checked."
     case nil: break
@@ -102,7 +108,8 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
       return shown + (filled.isEmpty ? "." : ", with \(list(filled)).") + visit.remarks.map { " " + $0.en }.joined()
     case .waiting: return shown + ", and the link waits" + (reason.map { " for \($0)." } ?? ".")
     case .stopped, .rejected, .failed, .superseded, .expired:
-      return shown + ", and the link goes no further" + (reason.map { ": \($0)." } ?? ".")
+      return shown + (isThere ? ", and cannot use it" : ", and the link goes no further")
+        + (reason.map { ": \($0)." } ?? ".")
     }
   }
 

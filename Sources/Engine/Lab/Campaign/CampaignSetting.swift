@@ -14,15 +14,17 @@ public struct CampaignSetting: Sendable {
   public let values: [String: String]
   /// The versions of the app that are in the field; empty when no link is checked against them.
   public let versions: [CampaignVersion]
+  /// Whether pictures of screens are made, which only a page shows.
+  public let hasPictures: Bool
 
   /// A setting from its parts.
   public init(
     period: CampaignPeriod, associations: LinkAssociations? = nil, place: TapPlace = .mail,
     values: [String: String] = [:],
-    versions: [CampaignVersion] = []
+    versions: [CampaignVersion] = [], hasPictures: Bool = true
   ) {
     (self.period, self.associations, self.place) = (period, associations, place)
-    (self.values, self.versions) = (values, versions)
+    (self.values, self.versions, self.hasPictures) = (values, versions, hasPictures)
   }
 }
 
@@ -30,7 +32,8 @@ extension CampaignSetting {
   /// The same setting with another period.
   func replacing(period: CampaignPeriod) -> CampaignSetting {
     CampaignSetting(
-      period: period, associations: associations, place: place, values: values, versions: versions)
+      period: period, associations: associations, place: place, values: values, versions: versions,
+      hasPictures: hasPictures)
   }
 }
 

@@ -13,6 +13,7 @@ struct CampaignSites {
 
   /// The page that a link opens in the browser, of another site or of our own; nil for a link that is checked.
   func page(_ link: CampaignLink, _ form: TemplateFilling.Link) -> UncheckedLink? {
+    guard MisspeltAddress(form.url, routes: routes) == nil else { return nil }
     if isElsewhere(form.url) {
       let host = (try? GatedURL(form.url))?.webHost?.text ?? "\(form.url.prefix { $0 != ":" })://"
       let inner = ownLink(inside: form.url).map(routes.secrets.redact)
@@ -28,6 +29,7 @@ struct CampaignSites {
   /// Whether a link leads to a page of a host of the app for which the table has no route, nor one that is nearly the same or
   /// has a word of the path. When the association files give it to the app, the app rejects it, so it is a link of the app.
   func isOwnPage(_ url: String) -> Bool {
+    guard !OwnShortLink.isOne(url, routes) else { return false }
     // A site sends people from `http://` to the same page with `https://`.
     let secure = url.lowercased().hasPrefix("http://") ? "https://\(url.dropFirst(7))" : url
     guard let rejection = routes.rejection(of: secure), rejection.code == .unknownRoute, rejection.advice == nil,
@@ -139,14 +141,26 @@ struct CampaignSites {
     if let host = (try? GatedURL(url))?.webHost?.text, Self.exampleHosts.contains(host), !routes.hosts.contains(host) {
       return CampaignProblem(.unfilledPlaceholder, CampaignMarkupSentence.exampleHost.sentence(["host": host]))
     }
+    if let problem = standIn(in: url) { return problem }
     if let inner = addressInText(url) { return problem(.textAround, link: inner) }
     let known = url.prefix { !"{%*<[$".contains($0) }
     guard !known.isEmpty, !url.hasPrefix("#"), !url.hasPrefix("//"), !known.contains(":") else { return nil }
     if isOwnHost(known.prefix { !"/?#".contains($0) }) {
       return problem(.withoutScheme, link: "https://\(url)")
     }
+    if let misspelt = MisspeltAddress(url, routes: routes) { return CampaignProblem(.noScheme, misspelt.sentence) }
     guard !isOnPage else { return nil }
     return problem(.partOfAddress, link: "https://\(routes.hosts.first ?? "")/\(url.drop { "./".contains($0) })")
+  }
+
+  /// The problem of a text in place of the link, or of a part of it. A text without a link has nothing else to check.
+  private func standIn(in url: String) -> CampaignProblem? {
+    guard !LinkTemplate.isOne(url),
+      let word = StandIn.word(in: url, isOfService: { routes.isAttribution($0) || ClickParameter.isOne($0) })
+    else { return nil }
+    return CampaignProblem(
+      url.contains(":") ? .unfilledPlaceholder : .noLinkInCell,
+      CampaignMarkupSentence.standIn.sentence(["text": word.clipped(to: 40)]))
   }
 
   /// The hosts that the standard reserves for examples (RFC 2606, 3).
@@ -157,7 +171,7 @@ struct CampaignSites {
   /// The address in a text with something else around it, as in `「https://…」` and `iOS：https://…`; nil for an address alone.
   private func addressInText(_ text: String) -> String? {
     let advice = CellAdvice.advice(on: text)
-    guard LinkTemplate(text) == nil, advice == nil || advice == .wideLetters, let colon = text.firstRange(of: "://")
+    guard !LinkTemplate.isOne(text), advice == nil || advice == .wideLetters, let colon = text.firstRange(of: "://")
     else {
       return nil
     }

@@ -20,7 +20,8 @@ public struct CampaignText {
     let parts = [
       [report.summary[language]], table(entries), phones(entries), entries.filter(\.isBroken).flatMap(broken),
     ]
-    let others = onlyBroken ? [] : others(entries)
+    // What a part of all phones cannot open is also told of links that are not broken.
+    let others = onlyBroken ? [remarks(report.sorted) { $0 == .oldVersions }] : others(entries)
     return (parts + others).filter { !$0.isEmpty }.map { $0.map(\.escapingControlCharacters).joined(separator: "\n") }
       .joined(separator: "\n\n")
   }
@@ -31,9 +32,16 @@ public struct CampaignText {
     let seen = digest.seen(entries).flatMap {
       [$0.heading] + $0.sentences.map { "  \($0.cell.mark(language)) \($0.text[language])" }
     }
-    let remarks = digest.remarks(entries).map { "\($0.mark) \($0.heading): \($0.text)" }
+    let remarks = remarks(entries) { _ in true }
     let unchecked = (digest.unchecked(report.unchecked) + report.notes.map { $0[language] }).map { "  \($0)" }
     return [seen, remarks, unchecked.isEmpty ? [] : [CampaignReport.uncheckedTitle[language]] + unchecked]
+  }
+
+  private func remarks(
+    _ entries: [CampaignReport.Entry], where isTold: (CampaignProblem.Code) -> Bool
+  ) -> [String] {
+    CampaignDigest(language: language).remarks(entries, where: isTold)
+      .map { "\($0.mark) \($0.heading): \($0.text)" }
   }
 
   // MARK: - The table

@@ -23,13 +23,18 @@ struct CampaignTime: Sendable, Hashable {
     let parts = moment.minuteText.split { "- :".contains($0) }
     let numbers = parts.compactMap { Int($0) }
     guard numbers.count == 5, months.indices.contains(numbers[1] - 1) else { return LocalizedText(moment.shortText) }
-    // The zone for people is nine hours ahead, and the first day of 1970 was a Thursday.
-    let day = Int((moment.milliseconds + 9 * 3_600_000) / 86_400_000)
-    let weekday = weekdays[(day % 7 + 7) % 7]
+    let weekday = weekday(of: moment)
     let (year, month, date) = (numbers[0], numbers[1], numbers[2])
     return LocalizedText(
       ja: (hasYear ? "\(year)年" : "") + "\(month)月\(date)日（\(weekday.ja)）\(numbers[3]):\(parts[4])",
       en: "\(weekday.en) \(date) \(months[month - 1])" + (hasYear ? " \(year)" : "") + ", \(parts[3]):\(parts[4])")
+  }
+
+  /// The day of the week of a moment in Japan.
+  static func weekday(of moment: Timestamp) -> (ja: String, en: String) {
+    // The zone for people is nine hours ahead, and the first day of 1970 was a Thursday.
+    let day = Int((moment.milliseconds + 9 * 3_600_000) / 86_400_000)
+    return weekdays[(day % 7 + 7) % 7]
   }
 
   /// Returns a text of a screen with its times, which name their zone, as people write them.

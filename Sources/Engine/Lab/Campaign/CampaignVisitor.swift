@@ -16,21 +16,31 @@ struct CampaignVisitor {
   let place: TapPlace
   /// The time of the sessions, in milliseconds since 1970.
   let at: Int64
+  /// Whether pictures of screens are made.
+  let hasPictures: Bool
   /// What people saw after the links that were opened already.
   private var known = Known()
 
   /// A visitor from its parts.
-  init(runner: MatrixRunner, routes: RouteTable, reasons: LinkReasons, place: TapPlace, at: Int64) {
+  init(
+    runner: MatrixRunner, routes: RouteTable, reasons: LinkReasons, place: TapPlace, at: Int64, hasPictures: Bool = true
+  ) {
     (self.runner, self.routes, self.reasons, self.place, self.at) = (runner, routes, reasons, place, at)
+    self.hasPictures = hasPictures
   }
+
+  /// The number of sessions in which links were opened.
+  private(set) var opened = 0
 
   /// What was found out already. Many rows of a table have the same link, or links that differ in a value only.
   private struct Known {
-    /// A link in a state.
+    /// A link in a state. Links of one meaning, such as those that differ in their attribution, show the same.
     struct Key: Hashable {
-      let url: String
+      let meaning: String
       let state: String
     }
+    /// The meaning of the last link.
+    var last: (url: String, meaning: String)?
     /// What people see after links without placeholders.
     var visits: [Key: Seen] = [:]
     /// The values on the screens of links without their optional parameters.
@@ -45,8 +55,11 @@ struct CampaignVisitor {
   /// Opens a link in a copy of a state. Returns what a person sees, and the topmost screen as HTML in both languages. Throws
   /// the app's error when the app cannot be built.
   mutating func visit(_ link: TemplateFilling.Link, in column: MatrixColumn) throws -> Seen {
+    if let end = try endWithoutApp(link.url, in: column) {
+      return (CampaignVisit(withoutApp: end, isPushWithoutApp: place == .push), nil)
+    }
     guard link.missing.isEmpty else { return try visitAnew(link, in: column) }
-    let key = Known.Key(url: link.url, state: column.state)
+    let key = Known.Key(meaning: meaning(of: link.url), state: column.state)
     if let seen = known.visits[key] { return seen }
     let seen = try visitAnew(link, in: column)
     known.visits[key] = seen
@@ -55,13 +68,10 @@ struct CampaignVisitor {
 
   private mutating func visitAnew(_ link: TemplateFilling.Link, in column: MatrixColumn) throws -> Seen {
     let url = link.url
-    if let end = try endWithoutApp(url, in: column) {
-      return (CampaignVisit(withoutApp: end, isPushWithoutApp: place == .push), nil)
-    }
     let opened = try open(link, in: column)
     var visit = opened.visit
     guard visit.outcome == .completed, let bare = bareLink(url) else { return (visit, opened.picture) }
-    let key = Known.Key(url: bare, state: column.state)
+    let key = Known.Key(meaning: bare, state: column.state)
     let before =
       try known.controls[key] ?? open(TemplateFilling.Link(url: bare, missing: [], unencoded: []), in: column).controls
     known.controls[key] = before
@@ -78,6 +88,15 @@ struct CampaignVisitor {
         return filled
       }
     return (visit, opened.picture)
+  }
+
+  /// What a link means for the app, with the service that gives it to the app at its first start.
+  private mutating func meaning(of url: String) -> String {
+    if let last = known.last, last.url == url { return last.meaning }
+    let service = routes.deferringService(of: url) ?? ""
+    let meaning = (try? routes.parse(url)).map { "\(service) \($0.canonical)" } ?? url
+    known.last = (url, meaning)
+    return meaning
   }
 
   /// What a phone without the app opens; `nil` when it has the app, or a service gives the link to the app at its first start.
@@ -111,13 +130,14 @@ struct CampaignVisitor {
 
   private typealias Opened = (visit: CampaignVisit, controls: [Int: Control], picture: LocalizedText?)
 
-  private func open(_ link: TemplateFilling.Link, in column: MatrixColumn) throws -> Opened {
+  private mutating func open(_ link: TemplateFilling.Link, in column: MatrixColumn) throws -> Opened {
     let url = link.url
     let session = try runner.session(in: column)
+    opened += 1
     var visit = CampaignVisit()
-    let opened = session.turn(.open(url: url), at: at)
-    visit.replaces = !opened.superseded.isEmpty
-    var outcome = opened.answer
+    let first = session.turn(.open(url: url), at: at)
+    visit.replaces = !first.superseded.isEmpty
+    var outcome = first.answer
     for _ in 0..<Self.mostActs {
       guard let waiting = outcome, waiting.outcome == .waiting, let next = next(session, waiting) else { break }
       if let act = next.act, act != visit.acts.last { visit.acts.append(act) }
@@ -132,8 +152,8 @@ struct CampaignVisitor {
     }
     let screens = screens(of: session)
     visit.screen = Self.title(screens)
-    let words = routes.secrets.words(in: [url])
-    let picture = screens.map { ja, en in
+    let words = hasPictures ? routes.secrets.words(in: [url]) : nil
+    let picture = words.flatMap { words in screens.map { ($0.ja, $0.en, words) } }.map { ja, en, words in
       time.replaced(
         in: LocalizedText(
           ja: routes.secrets.redact(sentence: ja.html(lang: .japanese), about: words),
@@ -148,7 +168,7 @@ struct CampaignVisitor {
       return (LocalizedText(ja: "アプリをインストールし", en: "install it"), .install)
     }
     if !session.phone.asked.isEmpty {
-      let act = LocalizedText(ja: "アプリの求める許可を与え", en: "allow what the app asks for")
+      let act = LocalizedText(ja: "「許可」をタップし", en: "allow what the app asks for")
       return (act, .tap(element: "permission.allow", text: nil))
     }
     if session.phone.banner?.link == waiting.link {

@@ -9,6 +9,26 @@ enum MeantLink {
     candidates(url, routes).contains { (try? routes.parse($0)) != nil && routes.secrets.redact($0) == $0 }
   }
 
+  /// A wrapper as it is shown: with each value of its query that the link inside shows, such as the code of a coupon in
+  /// `deep_link_value=menu/coupons?code=SPRING300`.
+  static func withShownValues(_ url: String, _ explanation: LinkExplanation, _ secrets: Redactor) -> String {
+    guard !explanation.wrappers.isEmpty, explanation.url.contains(Redactor.mask), let inner = explanation.canonical,
+      !inner.contains(Redactor.mask), let question = url.firstIndex(of: "?"), secrets.redact(inner) == inner
+    else { return explanation.url }
+    let address = url[..<question]
+    guard secrets.redact(String(address)) == address else { return explanation.url }
+    let (query, end) = (url[url.index(after: question)...].prefix { $0 != "#" }, url[question...].drop { $0 != "#" })
+    guard end.isEmpty else { return explanation.url }
+    let items = query.split(separator: "&", omittingEmptySubsequences: false).map { item in
+      let shown = secrets.redact("\(address)?\(item)").dropFirst(address.count + 1)
+      let value = PercentCoding.lenientlyDecoded(Array(item.drop { $0 != "=" }.dropFirst().utf8)[...])
+      // A short value alone could be in the link inside by accident.
+      let isInside = value.contains("/") && inner.hasSuffix(value) || inner.contains(String(item)) && item.contains("=")
+      return isInside ? String(item) : String(shown)
+    }
+    return "\(address)?\(items.joined(separator: "&"))"
+  }
+
   /// The link with the path of a route, a host of the table, `https`, single slashes, or a `?` before its first parameter.
   private static func candidates(_ url: String, _ routes: RouteTable) -> [String] {
     guard let start = url.firstRange(of: "://") else { return [] }

@@ -22,7 +22,7 @@ package enum CampaignFileSentence: String, SentenceTable {
     case .knownColumns:
       .init(
         en: "; those that are read are link, audience, name, from, until and period",
-        ja: "（読み込む列は、リンク、対象、名前、開始日、終了日、有効期間）")
+        ja: "（読み込む列: リンク、対象者、名前、開始日、終了日、期間）")
     case .meant:
       .init(en: "did you mean `{meant}` with the column `{title}`?", ja: "もしかして: 「{title}」ではなく「{meant}」")
     default: .init(en: "read as {source}", ja: "{source}として読み込みました")
@@ -33,7 +33,7 @@ package enum CampaignFileSentence: String, SentenceTable {
     switch self {
     case .plainText: .init(en: "text, {form}", ja: "テキスト（{form}）")
     case .table: .init(en: "a table", ja: "表")
-    case .lines: .init(en: "lines", ja: "一行に一つのリンク")
+    case .lines: .init(en: "lines", ja: "1行に1件のリンク")
     case .prose: .init(en: "sentences with links", ja: "文章")
     case .page: .init("HTML")
     case .mail: .init(en: "a mail", ja: "メール")
@@ -50,14 +50,14 @@ package enum CampaignFileSentence: String, SentenceTable {
     case .inHTML:
       .init(
         en: "in HTML a link is the address of an element or one in the text: save a spreadsheet as CSV UTF-8",
-        ja: "HTMLでは、要素に書かれたリンクと本文中のアドレスを読み込みます。表計算ソフトの表は「CSV UTF-8」で保存してください")
+        ja: "HTMLでは、タグに書かれたリンクと本文中のアドレスを読み込みます。表計算ソフトの表は「CSV UTF-8」で保存してください")
     case .forms:
       .init(
         en: "write one a line, or a table with the columns link,audience,name, or the HTML of a mail",
-        ja: "一行に一つのリンク、「リンク、対象、名前」の列のある表、メールのHTMLのいずれかにしてください")
+        ja: "1行に1件のリンク、「リンク」「対象者」「名前」の列がある表、メールのHTMLのいずれかにしてください")
     case .notFound: .init(en: "there is no file {file}", ja: "ファイル「{file}」が見つかりません")
     case .nameFile: .init(en: "name a file, or - for standard input", ja: "ファイル名を確認してください")
-    case .unreadable: .init(en: "{file} cannot be read: {why}", ja: "ファイル「{file}」を使えません。読み書きの権限を確認してください")
+    case .unreadable: .init(en: "{file} cannot be read: {why}", ja: "ファイル「{file}」を開けません。アクセス権を確認してください")
     case .unwritable: .init(en: "{file} cannot be written", ja: "ファイル「{file}」に書き込めません")
     default:
       .init(

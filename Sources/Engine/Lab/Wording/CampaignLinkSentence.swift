@@ -4,7 +4,7 @@ package import DeepLinks
 package enum CampaignLinkSentence: String, SentenceTable {
   case line, link, oneLine, lines, oneLink, links
   case emptyCell, besideLinks, inTemplate, inScript, actionWithoutAddress, formWithoutAddress
-  case noLinkInCell, noLinkInLine, guessedYear, completed, otherFilter, otherBranch, cutBranches
+  case noLinkInCell, noLinkInLine, guessedYear, completed, otherFilter, otherBranch, cutBranches, tooManyValues
   case untitled, hiddenSheet, attachments, tooDeep
   case tracker, ownFile, useWebLink, shortLinks
   case formulaText, severalLinks, openPlaceholder, wideLetters
@@ -15,7 +15,9 @@ package enum CampaignLinkSentence: String, SentenceTable {
     switch self {
     case .line, .link, .oneLine, .lines, .oneLink, .links: ofPlaces
     case .emptyCell, .besideLinks, .inTemplate, .inScript, .actionWithoutAddress, .formWithoutAddress: ofUnread
-    case .noLinkInCell, .noLinkInLine, .guessedYear, .completed, .otherFilter, .otherBranch, .cutBranches: ofLinks
+    case .noLinkInCell, .noLinkInLine, .guessedYear, .completed, .otherFilter, .otherBranch, .cutBranches,
+      .tooManyValues:
+      ofLinks
     case .formulaText, .severalLinks, .openPlaceholder, .wideLetters, .pastRow: ofCells
     default: ofFiles
     }
@@ -35,12 +37,12 @@ package enum CampaignLinkSentence: String, SentenceTable {
   private var ofUnread: BilingualText {
     switch self {
     case .besideLinks: .init(en: "It is outside of the columns of links.", ja: "リンクの列ではないセルに書かれています。")
-    case .inTemplate: .init(en: "It is in an instruction of the template.", ja: "配信ツールへの命令の中に書かれています。")
+    case .inTemplate: .init(en: "It is in an instruction of the template.", ja: "配信ツールの条件文などの中に書かれています。")
     case .inScript: .init(en: "It is in a script of the page.", ja: "ページのスクリプトの中に書かれています。")
     case .actionWithoutAddress:
       .init(en: "A tap runs a script that opens an address.", ja: "タップすると、スクリプトがほかのページを開きます。")
-    case .formWithoutAddress: .init(en: "A form is sent to the page itself.", ja: "送信先の書かれていないフォームです。")
-    default: .init(en: "The cell of the link is empty in a row with other cells.", ja: "ほかの列に入力がある行の、リンクのセルが空です。")
+    case .formWithoutAddress: .init(en: "A form is sent to the page itself.", ja: "送信先が書かれていないフォームです。")
+    default: .init(en: "The cell of the link is empty in a row with other cells.", ja: "ほかの列に入力がありますが、リンクのセルが空です。")
     }
   }
 
@@ -48,29 +50,34 @@ package enum CampaignLinkSentence: String, SentenceTable {
     switch self {
     case .noLinkInLine:
       .init(
-        en: "There is no link in this line. Write one, from `https://` on.", ja: "この行にリンクがありません。「https://」から書いてください。")
+        en: "There is no link in this line. Write one, from `https://` on.",
+        ja: "この行にリンクがありません。「https://」から始まるリンクを書いてください。")
     case .guessedYear:
       .init(en: "`{text}` has no year, and was read as {day}.", ja: "「{text}」に年がないため、{day}として確認しました。")
     case .completed:
       .init(
         en: "The file has only a part of this address, completed here by the page's `<base href>`. It is not checked "
           + "whether mail programs do that: write the whole address.",
-        ja: "アドレスの一部だけが書かれているため、ページの「<base href>」で補って確認しました。メールアプリでも補われるかは確認していません。全体を書いてください。")
+        ja: "アドレスの一部だけが書かれているため、ページの「<base href>」で補って確認しました。メールアプリで補われるかどうかは確認していないため、アドレス全体を書いてください。")
     case .otherFilter:
       .init(
         en: "What the filter `{filter}` makes of `{name}` is not known here.",
-        ja: "「{name}」に付いた「{filter}」の結果は、ここでは分かりません。")
+        ja: "「{name}」を「{filter}」で変換した結果は、ここでは確認できません。")
     case .otherBranch:
       .init(
         en: "For some people the link is another one, which the sender fills in: {names}.",
         ja: "条件によっては、配信時に差し込まれる別のリンクになります: {names}。")
+    case .tooManyValues:
+      .init(
+        en: "The link has more than {most} placeholders and instructions.", ja: "差し込み項目や条件が{most}個を超えるリンクです。")
     case .cutBranches:
       .init(
         en: "The link has more than {most} variants. The first {most} were checked.",
-        ja: "条件による違いが{most}通りより多いため、最初の{most}通りだけを確認しました。")
+        ja: "条件による分岐が{most}通りを超えるため、最初の{most}通りだけを確認しました。")
     default:
       .init(
-        en: "There is no link in this cell. Write one, from `https://` on.", ja: "このセルにリンクがありません。「https://」から書いてください。")
+        en: "There is no link in this cell. Write one, from `https://` on.",
+        ja: "このセルにリンクがありません。「https://」から始まるリンクを書いてください。")
     }
   }
 
@@ -78,9 +85,9 @@ package enum CampaignLinkSentence: String, SentenceTable {
     switch self {
     case .formulaText:
       .init(
-        en: "It is the text of a formula. Write the address alone.", ja: "数式の文字のままになっています。リンクのアドレスだけを書いてください。")
+        en: "It is the text of a formula. Write the address alone.", ja: "数式がそのまま文字として入っています。リンクのアドレスだけを書いてください。")
     case .severalLinks:
-      .init(en: "It has several links. Write each in a row of its own.", ja: "複数のリンクが書かれています。一行に一つずつ書いてください。")
+      .init(en: "It has several links. Write each in a row of its own.", ja: "複数のリンクが書かれています。1行に1件ずつ書いてください。")
     case .openPlaceholder:
       .init(
         en: "A placeholder has only one of its two marks. Write both, such as `{{ name }}`.",
@@ -97,20 +104,20 @@ package enum CampaignLinkSentence: String, SentenceTable {
 
   private var ofFiles: BilingualText {
     switch self {
-    case .hiddenSheet: .init(en: "not read: the hidden sheet “{name}”", ja: "非表示のシート「{name}」は読んでいません")
-    case .attachments: .init(en: "not read: {count}", ja: "添付ファイル{count}は読んでいません")
-    case .tooDeep: .init(en: "not read: {count} too deep inside others", ja: "入れ子が深すぎる部分{count}は読んでいません")
+    case .hiddenSheet: .init(en: "not read: the hidden sheet “{name}”", ja: "非表示のシート「{name}」は読み込んでいません")
+    case .attachments: .init(en: "not read: {count}", ja: "添付ファイル{count}は読み込んでいません")
+    case .tooDeep: .init(en: "not read: {count} too deep inside others", ja: "何重にも入れ子になった部分{count}は読み込んでいません")
     case .tracker: .init(en: "This link counts clicks before it opens another one.", ja: "クリックを計測してから別のリンクを開くリンクです。")
     case .ownFile:
       .init(
         en: "The app opens only if {host} serves an association file.",
-        ja: "{host}が関連付けファイルを配信している場合にだけ、アプリで開きます。")
+        ja: "{host}で関連付けファイルが公開されている場合にだけ、アプリで開きます。")
     case .shortLinks: .init(en: "short links not checked", ja: "未確認の短縮リンク")
     case .useWebLink: .init(en: "Use a link with `https://`.", ja: "「https://」のリンクに替えてください。")
     default:
       .init(
         en: "the table has no row of titles: its columns were read as {columns}",
-        ja: "見出しの行がない表のため、列を{columns}として読みました")
+        ja: "見出しの行がない表のため、列を{columns}として読み込みました")
     }
   }
 }

@@ -6,13 +6,15 @@ package enum CampaignMarkupSentence: String, SentenceTable {
   case pageInside, inData, block
   case emptyLink, withoutScheme, partOfAddress, slashes, bareAddress, ofPage, ownPage
   case damagedAddress, dividedAddress, inner, innerBroken
-  case textAround, localFile, exampleHost, goesOnInText
+  case textAround, localFile, exampleHost, goesOnInText, otherText
+  case twoBeginnings, wrongBeginning, backslash, behindHash, writeLink, standIn
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .openComment, .openElement, .openValue, .openTag, .curlyQuotes: ofMarks
     case .pageInside, .inData, .block: ofUnread
+    case .twoBeginnings, .wrongBeginning, .backslash, .behindHash, .writeLink, .standIn: ofMistakes
     default: ofAddresses
     }
   }
@@ -29,7 +31,7 @@ package enum CampaignMarkupSentence: String, SentenceTable {
         en:
           "In line {line} of the HTML the quote behind the value of `{name}` is missing, so programs read it up to the next "
           + "quote, with this link. Write the quote.",
-        ja: "HTMLの{line}行目で「{name}」の値の終わりの引用符が抜けているため、次の引用符までが値になり、このリンクは正しく開きません。引用符を書いてください。")
+        ja: "HTMLの{line}行目で「{name}」の値を閉じる引用符がないため、次の引用符までが値になり、このリンクは正しく開きません。引用符を書いてください。")
     case .openTag:
       .init(
         en: "In line {line} of the HTML a tag has no end, so programs do not show this link. Write `>`.",
@@ -54,7 +56,24 @@ package enum CampaignMarkupSentence: String, SentenceTable {
       .init(
         en: "The sender's tool puts another block here. Check that block's file as well.",
         ja: "配信ツールがここに別のブロックを差し込みます。そのブロックのファイルも確認してください。")
-    default: .init(en: "It is a page inside of this one.", ja: "ページの中に表示される別のページです。")
+    default: .init(en: "It is a page inside of this one.", ja: "ページに埋め込まれた別のページです。")
+    }
+  }
+
+  private var ofMistakes: BilingualText {
+    switch self {
+    case .twoBeginnings:
+      .init(en: "The beginning of the address is there twice. {advice}", ja: "「https://」が重複しています。{advice}")
+    case .wrongBeginning:
+      .init(en: "The address does not begin with `https://`. {advice}", ja: "アドレスの先頭が「https://」になっていません。{advice}")
+    case .backslash: .init(en: "The address has `\\` in place of `/`. {advice}", ja: "「/」の代わりに「\\」が書かれています。{advice}")
+    case .behindHash:
+      .init(en: "The app does not read a path behind `#`. {advice}", ja: "「#」の後に書かれた部分は、アプリでは使われません。{advice}")
+    case .standIn:
+      .init(
+        en: "`{text}` was written in place of what belongs there. Write the real address or value.",
+        ja: "「{text}」は仮の文字です。正しいアドレスや値に書き換えてください。")
+    default: .init(en: "Write `{link}`.", ja: "「{link}」と書いてください。")
     }
   }
 
@@ -93,16 +112,22 @@ package enum CampaignMarkupSentence: String, SentenceTable {
     case .exampleHost:
       .init(
         en: "`{host}` is reserved for examples, so the real address was probably not filled in.",
-        ja: "「{host}」は例として使うための名前です。正しいアドレスを入れてください。")
+        ja: "「{host}」は見本用のアドレスです。正しいアドレスを入れてください。")
     case .goesOnInText:
       .init(
         en:
           "Letters follow the address at once, and Android makes them a part of the link in messages (`{rest}`). Write a blank or "
           + "a new line behind the address.",
         ja: "アドレスのすぐ後に文字（「{rest}」）が続くため、Androidのメッセージなどではその文字までリンクになります。アドレスの後に空白か改行を入れてください。")
-    case .inner: .init(en: "It has `{link}` inside.", ja: "中に「{link}」が入っています。")
+    case .otherText:
+      .init(
+        en:
+          "The text shows `{text}`, but the link opens `{link}`. Filters of mails may take that for a fraud. Show the same address, "
+          + "or words.",
+        ja: "文字には「{text}」と書かれていますが、タップすると「{link}」が開きます。詐欺メールと判定されるおそれがあります。同じアドレスか、アドレス以外の文字にしてください。")
+    case .inner: .init(en: "It has `{link}` inside.", ja: "アドレスの中に「{link}」が含まれています。")
     case .innerBroken:
-      .init(en: "The link inside, `{link}`, opens nothing: {reason}", ja: "中に入っているリンク「{link}」が開きません。{reason}")
+      .init(en: "The link inside, `{link}`, opens nothing: {reason}", ja: "アドレスに含まれるリンク「{link}」が開きません。{reason}")
     case .dividedAddress:
       .init(
         en:
@@ -111,7 +136,7 @@ package enum CampaignMarkupSentence: String, SentenceTable {
         ja: "アドレスが次の行に続いているため、メールアプリでは1行目までしか開きません。1行で書くか、HTMLメールにしてください。")
     case .ownPage:
       .init(
-        en: "The app has no screen for it, so the browser opens it.", ja: "アプリに画面がないため、ブラウザーで開きます。")
+        en: "The app has no screen for it, so the browser opens it.", ja: "対応する画面がアプリにないため、ブラウザーで開きます。")
     case .ofPage:
       .init(
         en: "Only a part of an address: what it opens depends on the address of the page.",

@@ -1,7 +1,7 @@
 import TextFormats
 
 /// Placeholders of templates that were not filled in: `{lat}`, `{{lat}}`, `${lat}`, `[[lat]]`, `{!lat}`, `{$lat}`, `<lat>`, `%%CODE%%`, `%CODE%`,
-/// `*|CODE|*`, `undefined`, `null`.
+/// `*|CODE|*`, `undefined`, `null`. Those with marks of two signs can have blanks inside: `{{ lat }}`.
 ///
 /// A campaign generates its links from such templates, so one mistake affects all of them.
 package enum Placeholder {
@@ -30,9 +30,12 @@ package enum Placeholder {
   /// Returns the bytes of the placeholder that begins at an index of a text; nil when none does.
   static func range(in bytes: [UInt8], at start: Int) -> Range<Int>? {
     for (open, close) in forms where bytes[start...].starts(with: open.utf8) {
-      let name = bytes[(start + open.utf8.count)...].prefix(while: isOfName)
-      guard name.count >= 2, bytes[name.endIndex...].starts(with: close.utf8) else { continue }
-      return start..<name.endIndex + close.utf8.count
+      // `{x}` and `<x>` have no blanks, and texts have them in such brackets.
+      let hasBlanks = open.utf8.count > 1
+      let name = bytes[(start + open.utf8.count)...].drop { hasBlanks && $0 == 0x20 }.prefix(while: isOfName)
+      let end = bytes[name.endIndex...].drop { hasBlanks && $0 == 0x20 }
+      guard name.count >= 2, end.starts(with: close.utf8) else { continue }
+      return start..<end.startIndex + close.utf8.count
     }
     return nil
   }

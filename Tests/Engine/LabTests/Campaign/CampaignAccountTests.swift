@@ -28,7 +28,7 @@ import Testing
         "The file has 14 links: 5 checked, 3 to other sites, 3 depending on the sender, 3 no links."))
     #expect(
       report.summary.ja.hasSuffix(
-        "ファイルには全部で14件: 確認5件、ほかのサイト3件、配信ツールが差し込むリンク3件、リンクではないもの3件。"))
+        "ファイル内のリンクは全部で14件（確認5件、ほかのサイト3件、配信ツールが差し込むリンク3件、リンクではないもの3件）。"))
     for text in Language.allCases.map({ CampaignText(report, in: $0).text }) {
       for name in ["button_url", "news.example", "mailto"] { #expect(text.contains(name), "\(text)") }
     }
@@ -37,7 +37,7 @@ import Testing
   @Test func `a file of which no link could be checked is not fine`() async throws {
     let report = try await CampaignWorld.report(##"<a href="#a">a</a><a href="{{ button_url }}">b</a>"##)
     #expect(report.checked == 0)
-    #expect(report.summary.ja.hasPrefix("確認できるリンクがありませんでした。ファイルには全部で2件"))
+    #expect(report.summary.ja.hasPrefix("確認できるリンクがありませんでした。ファイル内のリンクは全部で2件"))
     #expect(report.summary.en.hasPrefix("No link could be checked. The file has 2 links"))
   }
 

@@ -19,7 +19,7 @@ import TextFormats
       #expect(sentence.text.en.hasSuffix("filled in as “NOPE9”. The data of this state has no “NOPE9”."))
     }
     #expect(report.summary.en.contains("1 link has a value that the data does not take."))
-    #expect(report.summary.ja.contains("1件には、データと合わない値があります。"))
+    #expect(report.summary.ja.contains("1件には、使えない番号やコードなどの値があります。"))
     #expect(try JSONCoding.text(report).contains(#""doubtful":1"#))
     #expect(CampaignText(report, in: .english).text.contains("△  1"))
     #expect(report.entries[1].state == .fine)

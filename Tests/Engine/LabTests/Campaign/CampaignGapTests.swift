@@ -176,7 +176,7 @@ import TextFormats
   @Test func `a text in place of a link is broken, also alone in a line`() async throws {
     let report = try await CampaignWorld.report("link,name\n未定,a\n,b\ntaxi://wallet,c\n")
     #expect(report.broken.map(\.link) == ["未定"])
-    #expect(report.summary.ja == "2件中1件に問題があります: リンクがない。ファイルには全部で3件: 確認2件、読んでいないもの1件。")
+    #expect(report.summary.ja == "2件中1件に問題があります: リンクがない。ファイル内のリンクは全部で3件（確認2件、読み込んでいないもの1件）。")
     #expect(report.unchecked.map(\.kind) == [.notRead])
     #expect(try await CampaignWorld.report("taxi://wallet\nTBD\n").broken.map(\.link) == ["TBD"])
   }

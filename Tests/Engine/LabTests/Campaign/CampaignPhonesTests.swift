@@ -75,7 +75,7 @@ import TextFormats
         ["4 links (lines 1, 2, 4, 5)", "the app's screen", "the browser", "the app's screen", "the browser"],
       ], "\(english)")
     let japanese = CampaignText(report, in: .japanese).text
-    #expect(japanese.contains("スマートフォンで開くもの（タップする場所: メール）"))
+    #expect(japanese.contains("スマートフォンでの開き方（タップする場所: メール）"))
     #expect(japanese.contains("4件（1、2、4、5行目）  アプリの画面        ブラウザー"), "\(japanese)")
     let json = try JSONCoding.text(report)
     #expect(json.contains(#""tappedIn":"mail""#))
@@ -91,7 +91,7 @@ import TextFormats
   @Test func `without the app's files the report says that phones are not checked`() async throws {
     let report = try await CampaignWorld.report("https://taxi.example/wallet")
     #expect(report.entries.first?.phones.isEmpty == true)
-    #expect(CampaignText(report, in: .japanese).text.contains("スマートフォンで開くものは、アプリの関連付けファイルがないため確認していません。"))
+    #expect(CampaignText(report, in: .japanese).text.contains("スマートフォンでの開き方は、アプリの関連付けファイルがないため確認していません。"))
     let page = CampaignPage(report, title: "x", period: CampaignPeriod(from: Timestamp(milliseconds: 0))).html
     #expect(page.contains("What phones open is not checked"))
     #expect(!page.contains("class=\"phones\""))

@@ -85,7 +85,8 @@ import TextFormats
     #expect(report.entries.map { $0.sentences.flatMap(\.states).count } == [1, 1, 5])
     #expect(report.entries[2].problems.first?.code == .unknownAudience)
     #expect(report.entries[2].problems.first?.text.en.contains("Did you mean `loggedIn`?") == true)
-    #expect(report.entries[2].problems.first?.text.ja == "「logedIn」という対象者はありません。もしかして: 「loggedIn」")
+    #expect(
+      report.entries[2].problems.first?.text.ja == "「logedIn」という対象者はありません。もしかして: 「loggedIn」。このリンクは、すべての対象者で確認しました。")
   }
 
   @Test(arguments: [
@@ -93,7 +94,8 @@ import TextFormats
   ])
   func `a misspelt audience in Japanese has the one that was probably meant`(name: String, meant: String) async throws {
     let report = try await CampaignWorld.report("link,audience\n\(coupon),\(name)\n")
-    #expect(report.entries[0].problems.first?.text.ja == "「\(name)」という対象者はありません。もしかして: 「\(meant)」")
+    #expect(
+      report.entries[0].problems.first?.text.ja == "「\(name)」という対象者はありません。もしかして: 「\(meant)」。このリンクは、すべての対象者で確認しました。")
   }
 
   // MARK: - Problems
@@ -224,7 +226,7 @@ import TextFormats
       report.summary.en
         == "2 links of 3 are broken: the spelling of the host. "
         + "The file has 4 links: 3 checked, 1 depending on the sender.")
-    #expect(report.summary.ja == "3件中2件に問題があります: ホスト名の表記の誤り。ファイルには全部で4件: 確認3件、配信ツールが差し込むリンク1件。")
+    #expect(report.summary.ja == "3件中2件に問題があります: ホスト名の表記の誤り。ファイル内のリンクは全部で4件（確認3件、配信ツールが差し込むリンク1件）。")
     let page = CampaignPage(
       report, title: "<b>", period: CampaignPeriod(from: Timestamp(milliseconds: LabWorld.start)))
     let all =

@@ -148,7 +148,7 @@ import TextFormats
         ["未定", "夏 / Android URL", "read"], ["https://c.example/q.png", "-", "told"],
       ])
     #expect(file.links[6].problems.map(\.code) == [.noLinkInCell])
-    #expect(file.unreadColumns == ["メモ", "画像url"])
+    #expect(file.unreadColumns == ["メモ", "画像URL"])
   }
 
   @Test func `a title with the word for a link in it is none of links`() {
@@ -164,7 +164,7 @@ import TextFormats
       rows(file) == [["1", "https://taxi.example/wallet", "loggedIn", "春"], ["2", "未定", "-", "夏"]])
     #expect(file.links[1].problems.map(\.code) == [.noLinkInCell])
     #expect(file.notes.map(\.en) == ["the table has no row of titles: its columns were read as link, audience, name"])
-    #expect(file.notes.map(\.ja) == ["見出しの行がない表のため、列をリンク、対象者、名前として読みました"])
+    #expect(file.notes.map(\.ja) == ["見出しの行がない表のため、列をリンク、対象者、名前として読み込みました"])
     let named = CampaignFile("春;taxi://wallet?a=1;2026/12/01\n夏;taxi://menu;2026/12/02\n")
     #expect(rows(named).map { [$0[1], $0[3]] } == [["taxi://wallet?a=1", "春"], ["taxi://menu", "夏"]])
     #expect(named.links.map { $0.from?.minuteText.prefix(10) } == ["2026-12-01", "2026-12-02"])
@@ -180,7 +180,9 @@ import TextFormats
   @Test func `a text that is no date, and a row that ends before it begins, are problems`() {
     let wrong = CampaignFile("link,from,until\ntaxi://wallet,soon,2026/12/31\n").links[0]
     #expect(
-      wrong.problems.map(\.text.en) == ["`soon` is not read as a date. Write one as 2026-12-01, or 2026/12/01 9:00."])
+      wrong.problems.map(\.text.en) == [
+        "`soon` is not read as a date. Write one as 2026-12-01, or 2026/12/01 9:00. The link was checked without it."
+      ])
     #expect(wrong.until != nil)
     let reversed = CampaignFile("link,from,until\ntaxi://wallet,2026/12/31,2026/12/01\n").links[0]
     #expect(reversed.problems.map(\.code) == [.unreadableDate])

@@ -21,7 +21,7 @@ struct CampaignCommand: AsyncParsableCommand {
         printed on standard error.
 
         A table has a row of titles; rows above it do not count. Its columns are link, audience, name, from, until and \
-        period, or in Japanese リンク, 対象, 名前, 開始日, 終了日 and 有効期間. The dates of a row, as 2026-12-01 or 2026/12/01 9:00, \
+        period, or in Japanese リンク, 対象者, 名前, 開始日, 終了日 and 期間. The dates of a row, as 2026-12-01 or 2026/12/01 9:00, \
         replace --from and --until for it.
 
         An audience is a state below `audiences:` in states.yaml, or its name there in either language; several have 、 , / ; \
@@ -56,8 +56,9 @@ struct CampaignCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("tapped-in"),
     help: ArgumentHelp(
-      "Where people tap the links: \(TapPlace.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "place"))
-  var tapped = TapPlace.mail
+      "Where people tap the links: \(TapPlace.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "place"),
+    completion: .list(TapPlace.allCases.map(\.rawValue)))
+  var tapped = TapPlace.mail.rawValue
 
   @Option(
     help: ArgumentHelp(
@@ -95,6 +96,7 @@ struct CampaignCommand: AsyncParsableCommand {
 
   func run() async throws {
     try checkPage()
+    _ = try place
     let page = try html.map { path in
       try CommandError.about(path, in: language) { () throws(CommandError) in try OutputFile(path: path) }
     }
@@ -120,7 +122,7 @@ struct CampaignCommand: AsyncParsableCommand {
       try output.print(report, text: joined { CampaignText(report, in: $0, onlyBroken: broken).text })
     }
     LogOptions.reportNotChecked(report.notChecked, in: languages)
-    if !report.broken.isEmpty || report.entries.isEmpty { throw ExitStatus.different.code }
+    if !report.broken.isEmpty || report.entries.allSatisfy(\.isNotChecked) { throw ExitStatus.different.code }
   }
 
   /// Refuses a page in place of a file that is read.
@@ -135,6 +137,16 @@ struct CampaignCommand: AsyncParsableCommand {
   private static func identity(_ path: String) -> [UInt64]? {
     var found = stat()
     return stat(path, &found) == 0 ? [UInt64(found.st_dev), UInt64(found.st_ino)] : nil
+  }
+
+  /// Where people tap the links. A wrong place is an error in the language of the report.
+  private var place: TapPlace {
+    get throws(CommandError) {
+      guard let place = TapPlace(rawValue: tapped) else {
+        throw wrong(.usage, .noPlace, ["text": tapped], hint: .places)
+      }
+      return place
+    }
   }
 
   private var period: CampaignPeriod {
@@ -195,9 +207,7 @@ struct CampaignCommand: AsyncParsableCommand {
   private func fieldVersions() throws -> [CampaignVersion] {
     guard let versions else { return [] }
     do {
-      return try CampaignVersion.versions(try text(of: versions)) {
-        try LinksSource($0, config: config).earlierTable().table
-      }
+      return try CampaignVersion.versions(try text(of: versions)) { try linkTable($0, of: versions) }
     } catch let error as CampaignVersionError {
       if let sum = error.sum {
         let values = ["line": "\(error.line)", "file": versions, "sum": String(format: "%g", sum)]
@@ -207,12 +217,25 @@ struct CampaignCommand: AsyncParsableCommand {
     }
   }
 
+  /// The table of links that a file of versions names. Its errors are in the language of the report.
+  private func linkTable(_ table: String, of versions: String) throws(CommandError) -> RouteTable {
+    do throws(CommandError) {
+      return try LinksSource(table, config: config).earlierTable().table
+    } catch {
+      let ja = CampaignOptionSentence.noTable.sentence(["file": versions, "table": table]).ja
+      throw CommandError(
+        error.status, BilingualText(en: error.message, ja: ja),
+        hint: BilingualText(en: error.hint, ja: CampaignOptionSentence.nameTable.sentence.ja), code: error.code,
+        in: language)
+    }
+  }
+
   private func links(in file: String, hosts: [String], now: Timestamp) throws(CommandError) -> CampaignFile {
     let bytes = try CommandError.about(file, in: language) { () throws(CommandError) in
       try InputBytes.bytes(file, limit: CampaignFile.maximumBytes)
     }
     let table = try CommandError.about(shortLinks.shortLinks ?? "", in: language) { () throws(CommandError) in
-      try shortLinks.table()
+      try shortLinks.table(in: language)
     }
     let links: CampaignFile
     do {
@@ -235,7 +258,7 @@ struct CampaignCommand: AsyncParsableCommand {
 
   /// Reads a file of an option. Its errors are in the language of the report.
   private func text(of file: String) throws(CommandError) -> String {
-    try CommandError.about(file, in: language) { () throws(CommandError) in try InputText.text(file) }
+    try CommandError.about(file, in: language) { () throws(CommandError) in try TableText.text(file) }
   }
 
   /// The error for a file in a form that is not read.
@@ -254,30 +277,13 @@ struct CampaignCommand: AsyncParsableCommand {
       throw CommandError(.badData, error)
     }
     let setting = CampaignSetting(
-      period: period, associations: associations, place: tapped, values: try givenValues(),
-      versions: try fieldVersions())
+      period: period, associations: associations, place: try place, values: try givenValues(),
+      versions: try fieldVersions(), hasPictures: html != nil)
     let config = config.path
     let runners = jobs.workers { try CampaignRunner(host: Setup.load(config: config).host, setting: setting) }
     var progress = Progress("links", "opened", of: links.links.count, isBeforeOutput: true)
     defer { progress.clear() }
     return try await CampaignRunner.report(on: links, by: runners) { progress.count() }
-  }
-}
-
-extension CampaignFile {
-  /// The lines about how the file was read.
-  fileprivate var remarks: [BilingualText] {
-    let read = CampaignFileSentence.read.sentence(["source": source])
-    let parts = notes.map { BilingualText(en: $0.en, ja: $0.ja) }
-    guard !unreadColumns.isEmpty else { return [read] + parts }
-    let names = BilingualText.names(unreadColumns)
-    let head: CampaignFileSentence = unreadColumns.count == 1 ? .notReadColumn : .notReadColumns
-    let known = CampaignFileSentence.knownColumns.sentence
-    let columns = head.sentence(["names": names])
-    let meant = unreadTitles.compactMap { title, meant in
-      meant.map { CampaignFileSentence.meant.sentence(["title": title, "meant": $0]) }
-    }
-    return [read] + parts + [BilingualText(en: columns.en + known.en, ja: columns.ja + known.ja)] + meant
   }
 }
 

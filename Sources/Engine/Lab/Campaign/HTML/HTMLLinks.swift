@@ -156,7 +156,9 @@ struct HTMLLinks {
     open = nil
     let text = CharacterReferences.replaced(in: link.text.clipped(to: Self.longestText))
     let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").nonEmpty
-    links.append(CampaignLink(line: link.line, url: link.url, name: name ?? link.otherName).withStraightQuotes)
+    links.append(
+      CampaignLink(line: link.line, url: link.url, name: name ?? link.otherName).withStraightQuotes
+        .shown(as: name, hosts: hosts))
   }
 
   /// Reads the addresses in the text outside of links.

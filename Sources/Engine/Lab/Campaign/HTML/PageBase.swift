@@ -7,7 +7,7 @@ struct PageBase {
 
   /// A base from its address; nil for one that is no address of the web or has a placeholder.
   init?(_ address: String) {
-    guard LinkTemplate(address) == nil, let url = URL(string: address),
+    guard !LinkTemplate.isOne(address), let url = URL(string: address),
       ["http", "https"].contains(url.scheme?.lowercased() ?? ""), url.host() != nil
     else { return nil }
     base = url

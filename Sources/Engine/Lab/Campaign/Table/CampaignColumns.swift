@@ -88,7 +88,7 @@ struct CampaignColumns {
     guard columns[.link] != nil, let last = places.last else { return nil }
     self.columns = columns
     self.last = max(last, link ?? 0)
-    unread = places.filter { !columns.values.contains($0) }.compactMap { titles.text($0)?.lowercased() }
+    unread = places.filter { !columns.values.contains($0) }.compactMap { titles.text($0) }
   }
 
   /// The columns of a table without titles, by its first row: the name can be before the link, and behind it are the
@@ -129,7 +129,7 @@ struct CampaignColumns {
       if title.map(Self.isOfPictures) ?? false { continue }
       guard isNamed || count.addresses > 0 && count.addresses * 2 >= count.filled else { continue }
       others.append(Other(place: place, title: title, isNamed: isNamed))
-      unread.removeAll { $0 == title?.lowercased() }
+      unread.removeAll { $0 == title }
     }
   }
 

@@ -22,18 +22,25 @@ struct CampaignRowDates {
     for (text, found, time) in [(fromText, begin, self.from), (untilText, end, self.until)] {
       if let text, let time, found?.isGuessed == true { problems.append(.guessedYear(text, time)) }
     }
+    for case (let text?, let found?) in [(fromText, begin), (untilText, end)] {
+      if let problem = CampaignProblem.wrongWeekday(text, found.time) { problems.append(problem) }
+    }
     if let begin = self.from, let end = self.until, end < begin {
       problems.append(.endBeforeBegin)
       (self.from, self.until) = (nil, nil)
     }
   }
 
+  /// The words in the place of a date that is not decided or has no end.
+  private static let open: Set<String> = [
+    "通年", "常時", "随時", "未定", "無期限", "調整中", "検討中", "確認中", "別途", "tbd", "tba", "always",
+  ]
   private static let year: Int64 = 365 * 86_400_000
 
   private mutating func moment(
     _ text: String, atEnd: Bool, now: Timestamp?
   ) -> (time: Timestamp, isGuessed: Bool)? {
-    guard !LinkCell.isEmpty(text), !["通年", "常時", "未定", "無期限"].contains(text.trimmed) else { return nil }
+    guard !LinkCell.isEmpty(text), !Self.open.contains(text.trimmed.lowercased()) else { return nil }
     if let time = CampaignPeriod.moment(text, atEnd: atEnd) { return (time, false) }
     guard let time = CampaignPeriod.moment(text, atEnd: atEnd, now: now) else {
       problems.append(.unreadableDate(text))

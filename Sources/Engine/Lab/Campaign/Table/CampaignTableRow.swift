@@ -1,3 +1,4 @@
+import Foundation
 import TextFormats
 
 /// A row below the titles of a table.
@@ -14,6 +15,7 @@ struct CampaignTableRow {
     func text(_ kind: CampaignColumns.Kind) -> String? { columns.columns[kind].flatMap { row.text($0) } }
     (self.row, self.columns, self.isTable) = (row, columns, isTable)
     dates = CampaignRowDates(from: text(.from), until: text(.until), period: text(.period), now: now)
+    guard !row.isTotal(at: columns.columns[.link] ?? 0) else { return }
     if let shifted = Self.shiftedText(row, columns) {
       links = [CampaignLink(line: row.number, url: shifted, problems: [.shiftedColumns])]
       return
@@ -112,13 +114,32 @@ extension TableCell {
   var isEmpty: Bool { text.trimmed.isEmpty && address == nil && !isNotComputed }
 }
 
+extension TableRow {
+  /// Whether the row has the sums of the others: a word for that, no address, and no other text in the place of the link.
+  fileprivate func isTotal(at link: Int) -> Bool {
+    guard cells.values.allSatisfy({ !$0.hasAddress }), cells.values.contains(where: { $0.text.isTotal }) else {
+      return false
+    }
+    let text = cells[link]?.text.precomposedStringWithCompatibilityMapping.trimmed ?? ""
+    return text.isTotal || text.wholeMatch(of: /[\d,.]*\s?(?:件|本|個|links?)?/) != nil
+  }
+}
+
+extension String {
+  /// Whether the text is the title of a row of sums, such as 合計 and `Total: 12`.
+  fileprivate var isTotal: Bool {
+    precomposedStringWithCompatibilityMapping.trimmed.wholeMatch(
+      of: /(?i)(?:合計|総計|小計|計|総数|件数|(?:grand |sub-?)?totals?|sum|count)\s?:?\s?[\d,.]*\s?(?:件|本|個|links?)?/) != nil
+  }
+}
+
 extension TableCell {
   /// The shortest text beside the addresses of a cell that is the copy of a message, and no label such as `iOS:`.
   private static let shortestCopy = 8
 
   /// Whether the cell has sentences with addresses in them, as a column with the text of messages has.
   fileprivate var isCopy: Bool {
-    guard address == nil, text.contains("://"), !LinkCell.isAddress(text.trimmed), LinkTemplate(text) == nil else {
+    guard address == nil, text.contains("://"), !LinkCell.isAddress(text.trimmed), !LinkTemplate.isOne(text) else {
       return false
     }
     let isFolded = text.split(whereSeparator: \.isNewline).count > 1

@@ -5,7 +5,7 @@ enum LinkCell {
   /// Whether a text can be a link: an address, one with placeholders, or a part of an address that begins with a slash.
   /// `未定` and `taxi.example/wallet`, which no program opens, are none.
   static func isLink(_ text: String) -> Bool {
-    text.contains("://") || text.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.-]*:\S/) != nil || LinkTemplate(text) != nil
+    text.contains("://") || text.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.-]*:\S/) != nil || LinkTemplate.isOne(text)
       || text.prefixMatch(of: /\.{0,2}\/[!-~]*$/) != nil
   }
 

@@ -55,15 +55,38 @@ extension CampaignProblem {
   }
 
   /// A row that ends before it, or the campaign, begins.
-  static let endBeforeBegin = CampaignProblem(
-    .unreadableDate, ja: "終了日が、この行またはキャンペーンの開始日より前です。日付を直してください。",
-    en: "The row ends before it begins, or before the campaign does. Correct its dates.")
+  static let endBeforeBegin = CampaignProblem(.unreadableDate, CampaignRowSentence.endBeforeBegin.sentence)
 
   /// A text that is no date.
   static func unreadableDate(_ text: String) -> CampaignProblem {
-    let shown = text.trimmed.clipped(to: 40)
+    CampaignProblem(
+      .unreadableDate, CampaignRowSentence.unreadableDate.sentence(["text": text.trimmed.clipped(to: 40)]))
+  }
+
+  /// A date with the name of another day of the week beside it; `nil` for any other.
+  static func wrongWeekday(_ text: String, _ moment: Timestamp) -> CampaignProblem? {
+    guard let written = CampaignPeriod.weekday(in: text) else { return nil }
+    // Of a day that ends at 24:00 it is still that day.
+    let isNextDay = text.contains("24:") || text.contains("24時")
+    let day = Timestamp(milliseconds: moment.milliseconds - (isNextDay ? 1_000 : 0))
+    let right = CampaignTime.weekday(of: day)
+    guard written != right.ja, written != right.en else { return nil }
     return CampaignProblem(
-      .unreadableDate, ja: "「\(shown)」は日付として読めません。2026-12-01や2026/12/01 9:00のように書いてください。",
-      en: "`\(shown)` is not read as a date. Write one as 2026-12-01, or 2026/12/01 9:00.")
+      .unreadableDate,
+      CampaignRowSentence.wrongWeekday.sentence([
+        "text": BilingualText(text.trimmed.clipped(to: 40)), "day": BilingualText(en: right.en, ja: right.ja),
+      ]))
+  }
+
+  /// A link that reaches its screen for none of the people that it is sent to. What can be wrong is a value of it, or for a link
+  /// without values the choice of the people.
+  static func reachesNothing(_ explanation: LinkExplanation, _ reasons: [LocalizedText]) -> CampaignProblem {
+    let hasValue = explanation.parameters.contains { $0.source != .standard }
+    let reasons = BilingualText(
+      en: reasons.map { $0.en.hasSuffix(".") ? String($0.en.dropLast()) : $0.en }.unique.joined(separator: "; "),
+      ja: reasons.map(\.ja).unique.joined(separator: "、"))
+    let sentence: CampaignRowSentence =
+      hasValue ? .wrongValue : reasons.en.isEmpty || reasons.ja.isEmpty ? .noScreen : .wrongAudience
+    return CampaignProblem(.reachesNothing, sentence.sentence(["reasons": reasons]))
   }
 }

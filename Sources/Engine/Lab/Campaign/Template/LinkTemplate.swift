@@ -5,7 +5,7 @@ import TextFormats
 ///
 /// It knows the forms of Liquid and Handlebars (`{{ x | filter }}`, `{% if x %}…{% else %}…{% endif %}`, `${x}`), of AMPscript
 /// (`%%x%%`, `%%=v(@x)=%%`), Mailchimp (`*|X|*`), Salesforce (`{!x}`), ERB (`<%= x %>`), and `[[x]]`, `{x}`, `%x%`, `##x##`,
-/// `@@x@@` and `$$x$$`. Of what they compute it knows branches, defaults and the filters of ``TemplateFilter``. A default is a branch of its own.
+/// `@@x@@` and `$$x$$`, and as a whole value `[x]` and `__x__`. Of what they compute it knows branches, defaults and the filters of ``TemplateFilter``. A default is a branch of its own.
 struct LinkTemplate {
   /// A part of a link.
   enum Piece: Equatable {
@@ -20,23 +20,34 @@ struct LinkTemplate {
   /// The most links that the branches of one template are expanded to.
   static let mostVariants = 64
 
+  /// The most parts of a link that are filled in or chosen.
+  static let mostTokens = 256
+
   /// The links between which the branches choose, each in pieces; one when there are no branches.
   let variants: [[Piece]]
   /// Whether there are more links than ``mostVariants``, which are left out.
   let isCut: Bool
+  /// Whether it has more parts than ``mostTokens``, so that none is read.
+  let isTooLong: Bool
 
   /// Reads a link; nil when it has no part that is filled in or chosen.
   init?(_ text: String) {
-    let text = TemplateComments.removed(from: Self.withBraces(text))
-    guard text.contains(Self.token) else { return nil }
-    var branches = TemplateBranches()
-    var rest = text[...]
-    while let match = rest.firstMatch(of: Self.token) {
-      branches.add(.text(String(rest[..<match.range.lowerBound])))
-      branches.add(TemplateToken(String(match.output)))
-      rest = rest[match.range.upperBound...]
+    let bytes = Array(TemplateComments.removed(from: Self.withBraces(text)).utf8)
+    let tokens = Array(TemplateScanner(bytes).prefix(Self.mostTokens + 1))
+    guard !tokens.isEmpty else { return nil }
+    isTooLong = tokens.count > Self.mostTokens
+    guard !isTooLong else {
+      (variants, isCut) = ([], true)
+      return
     }
-    branches.add(.text(String(rest)))
+    var branches = TemplateBranches()
+    var position = 0
+    for token in tokens {
+      branches.add(.text(String(decoding: bytes[position..<token.lowerBound], as: UTF8.self)))
+      branches.add(TemplateToken(String(decoding: bytes[token], as: UTF8.self)))
+      position = token.upperBound
+    }
+    branches.add(.text(String(decoding: bytes[position...], as: UTF8.self)))
     let links = branches.finished
     isCut = branches.isCut || links.count > Self.mostVariants
     variants = links.prefix(Self.mostVariants).filter { pieces in
@@ -78,17 +89,34 @@ struct LinkTemplate {
     }
   }
 
-  /// A link whose braces or bars were percent-encoded, as mail editors do, with them as they were written.
-  private static func withBraces(_ text: String) -> String {
-    let text = text.replacing(/(?i)\*%7C([A-Za-z0-9_:]+)%7C\*/) { "*|\($0.output.1)|*" }
-    guard text.contains("%7B") || text.contains("%7b") else { return text }
-    return text.replacing(/(?i)%7B(?:(?!%7D).)*(?:%7D)+/) { match in
-      PercentCoding.lenientlyDecoded(Array(match.output.utf8)[...])
+  /// Whether a text has a part that is filled in or chosen.
+  static func isOne(_ text: String) -> Bool { TemplateScanner.finds(in: withBraces(text)) }
+
+  /// The text with `x` for each part that is filled in or chosen.
+  static func withoutTokens(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var (plain, position): ([UInt8], Int) = ([], 0)
+    for token in TemplateScanner(bytes) {
+      plain += bytes[position..<token.lowerBound] + [UInt8(ascii: "x")]
+      position = token.upperBound
     }
+    return String(decoding: plain + bytes[position...], as: UTF8.self)
   }
 
-  /// One part that is filled in or chosen.
-  static var token: Regex<Substring> {
-    /\{%[^%]*%\}|\$?\{\{\{?[^{}]*(?:\$\{[^{}]*\}[^{}]*)?\}?\}\}|\$\{[^{}]*\}|%%=[^%]*=%%|%%\[[^%]*\]%%|%%[A-Za-z0-9_.]+%%|\*\|[^|]*\|\*|\{![^{}]*\}|\[\[[^\[\]]*\]\]|<%[^%]*%>|\{\$[^{}]*\}|\{[A-Za-z_][A-Za-z_.]*\}|%(?![0-9A-Fa-f]{2})[A-Za-z_]\w{2,40}%|##[A-Za-z_]\w{0,40}##|@@[A-Za-z_]\w{0,40}@@|\$\$[A-Za-z_]\w{0,40}\$\$/
+  /// A link whose braces or bars were percent-encoded, as mail editors do, with them as they were written.
+  private static func withBraces(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+    let text = text.replacing(/(?i)\*%7C([A-Za-z0-9_:]{1,200})%7C\*/) { "*|\($0.output.1)|*" }
+    let bytes = Array(text.utf8)
+    var (plain, position): ([UInt8], Int) = ([], 0)
+    while true {
+      let begin = bytes.place(of: "%7b", from: position)
+      var end = bytes.place(of: "%7d", from: begin)
+      guard end < bytes.count else { break }
+      while bytes[end...].starts(with: [0x25, 0x37]), [0x44, 0x64].contains(bytes.dropFirst(end + 2).first) { end += 3 }
+      plain += bytes[position..<begin] + Array(PercentCoding.lenientlyDecoded(bytes[begin..<end]).utf8)
+      position = end
+    }
+    return position == 0 ? text : String(decoding: plain + bytes[position...], as: UTF8.self)
   }
 }

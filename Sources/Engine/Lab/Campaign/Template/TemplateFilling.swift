@@ -143,8 +143,21 @@ struct TemplateFilling {
 }
 
 extension TemplateFilling.Link {
-  /// What the report tells about the values that are missing. A name that may be a secret in braces is not shown.
-  func problems(_ redact: (String) -> String) -> [CampaignProblem] {
+  /// The marks that no secret has around it. `{x}`, `<x>`, `[x]`, `%x%` and `__x__` can be one in brackets.
+  private static let sureMarks = ["{{", "${", "{!", "{$", "*|", "%%", "[[", "<%", "##", "@", "$$"]
+
+  /// The name of a value as it is shown. One that may be a secret in brackets is redacted.
+  func shown(_ name: String, _ redact: (String) -> String) -> String {
+    let isName = template.ranges(of: name).contains { range in
+      let marks = String(template[..<range.lowerBound].reversed().prefix { !$0.isLetter && !$0.isNumber }.reversed())
+      return Self.sureMarks.contains(where: marks.contains)
+    }
+    return isName ? name : redact(name)
+  }
+
+  /// What the report tells about the values that are missing. A name that may be a secret in brackets is not shown.
+  func problems(_ redactText: (String) -> String) -> [CampaignProblem] {
+    func redact(_ name: String) -> String { shown(name, redactText) }
     // What only the service of an attribution reads changes nothing in the app.
     guard !isOfServicesAlone else { return [] }
     let named = missing.map { name, parameter in
@@ -156,7 +169,7 @@ extension TemplateFilling.Link {
     }
     let checked = standIns.map(redact).map { name in
       CampaignProblem(
-        .remark, ja: "「\(name)」の値がない人に開くリンク（既定値）を確認しました。",
+        .remark, ja: "「\(name)」の値がないお客様に使われる既定値で確認しました。",
         en: "The link that was checked is the default, for people without a value of `\(name)`.")
     }
     guard let first = (missing.first?.name).map(redact) else { return checked }

@@ -138,10 +138,11 @@ struct TemplateToken {
   private static func value(_ token: String) -> TemplateValue {
     let isEncoded = token.contains(/(?i)url_?(encode|param_escape)|encodeURI|URLEncode/)
     // The name is inside `${…}`, behind `@`, the text that a function begins with, or the first word before a filter.
+    if let name = token.wholeMatch(of: /__(\w+)__/)?.output.1 { return TemplateValue(name: String(name)) }
     let inside =
       token.firstMatch(of: /\$\{\s*([A-Za-z_][\w.]*)/)?.output.1 ?? token.firstMatch(of: /@([A-Za-z_]\w*)/)?.output.1
       ?? token.firstMatch(of: /^[^A-Za-z_]*[A-Za-z_]\w*\(\s*["']([A-Za-z_][\w.]*)["']/)?.output.1
-    let name = inside ?? token.firstMatch(of: /[A-Za-z_][\w.]*/)?.output ?? token[...]
+    let name = inside ?? token.firstMatch(of: /[\p{L}_][\w.]*/)?.output ?? token[...]
     // The second argument of a token of HubL is its default.
     let standIn = token.firstMatch(
       of: /personalization_token\(\s*["'][^"']*["']\s*,\s*["']([^"']*)["']\s*\)/)?.output.1

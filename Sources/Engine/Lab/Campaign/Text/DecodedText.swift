@@ -2,9 +2,9 @@ import Foundation
 import TextFormats
 
 /// A text in any of the encodings in which spreadsheets, editors and mail programs of Japan write.
-struct DecodedText {
+package struct DecodedText {
   /// The text without a byte order mark.
-  let text: String
+  package let text: String
   /// The name of the encoding, for people.
   let charset: String
 
@@ -13,7 +13,7 @@ struct DecodedText {
   /// A byte order mark decides, as in the Encoding Standard (*decode*). Then what the bytes show counts more than what the
   /// text declares: editors convert a page and leave its declaration. Zero bytes are UTF-16, valid UTF-8 is UTF-8. Bytes
   /// that are neither are in the declared charset, else in CP932, in which Excel saves CSV in Japan. Throws when none fits.
-  init(_ bytes: some Collection<UInt8>, declared label: String? = nil) throws(CampaignFileError) {
+  package init(_ bytes: some Collection<UInt8>, declared label: String? = nil) throws(CampaignFileError) {
     let data = Data(bytes)
     let declared = label.flatMap(Charset.init(label:))
     for charset in [Self.charset(of: data, declared), .cp932] {

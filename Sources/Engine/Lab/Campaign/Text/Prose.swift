@@ -22,7 +22,7 @@ enum Prose {
 
   /// Whether a line begins with a link. A line with placeholders and no spaces around them is one too.
   private static func isLink(_ written: String) -> Bool {
-    let line = written.replacing(LinkTemplate.token, with: "x")
+    let line = LinkTemplate.withoutTokens(written)
     if line != written, line.allSatisfy({ $0.isASCII && !$0.isWhitespace }) { return true }
     let first = line.prefix { !$0.isWhitespace }
     guard LinkCell.isLink(String(first)) else { return false }

@@ -11,9 +11,11 @@ struct TextAddresses {
   /// quotes and angle brackets. Punctuation at the end is a part of the sentence. `hosts` are those of the app.
   init(_ text: String, hosts: [String] = []) {
     let damaged = DamagedAddresses(text)
-    read(Array(damaged.rest.utf8), hosts: hosts)
-    guard !damaged.links.isEmpty else { return }
-    links = (links + damaged.links).sorted { $0.line < $1.line }
+    let bytes = Array(damaged.rest.utf8)
+    read(bytes, hosts: hosts)
+    let others = damaged.links + Self.bareHosts(bytes, hosts)
+    guard !others.isEmpty else { return }
+    links = (links + others).sorted { $0.line < $1.line }
   }
 
   private mutating func read(_ bytes: [UInt8], hosts: [String]) {
@@ -45,9 +47,37 @@ struct TextAddresses {
     }
   }
 
+  /// The hosts of the app with `www.` before them and no path behind them, of which mail programs make links too.
+  private static func bareHosts(_ bytes: [UInt8], _ hosts: [String]) -> [CampaignLink] {
+    var found: [CampaignLink] = []
+    for host in hosts.map({ "www.\($0)" }) {
+      var (counted, line, begin) = (0, 1, bytes.place(of: host, from: 0))
+      while begin < bytes.count {
+        let end = begin + host.utf8.count
+        line += bytes[counted..<begin].count { $0 == 0x0A }
+        counted = begin
+        let isBegun = begin > 0 && (isScheme(bytes[begin - 1]) || isOfOther(bytes[begin - 1]))
+        // A dot at the end of a sentence is followed by none of a host.
+        let rest = bytes[end...].prefix(2)
+        let goesOn = rest.first.map { isScheme($0) && $0 != UInt8(ascii: ".") || "/@_".utf8.contains($0) } ?? false
+        let isLonger = rest.first == UInt8(ascii: ".") && rest.count > 1 && isScheme(rest[end + 1])
+        if !isBegun, !goesOn, !isLonger {
+          found.append(
+            CampaignLink(line: line, url: String(decoding: bytes[begin..<end], as: UTF8.self)).completed(isWhole: false)
+          )
+        }
+        begin = bytes.place(of: host, from: end)
+      }
+    }
+    return found
+  }
+
+  /// Whether a byte before a host tells that it is a part of an address or of another word.
+  private static func isOfOther(_ byte: UInt8) -> Bool { "@/\\=%&#?:_~".utf8.contains(byte) }
+
   /// Whether the bytes before a slash are a host of the app, and not the end of another word or of a mail address.
   private static func isHost(_ bytes: [UInt8], _ begin: Int, _ slash: Int, of hosts: [String]) -> Bool {
-    guard slash > begin, begin == 0 || !"@/\\=%&#?:_~".utf8.contains(bytes[begin - 1]) else { return false }
+    guard slash > begin, begin == 0 || !isOfOther(bytes[begin - 1]) else { return false }
     let host = String(decoding: bytes[begin..<slash], as: UTF8.self).lowercased()
     return hosts.contains { host == $0 || host == "www.\($0)" }
   }
@@ -60,39 +90,40 @@ struct TextAddresses {
       self.init(text, hosts: hosts)
       return
     }
-    var (outside, rest, line): (String, Substring, Int) = ("", text[...], 1)
+    let bytes = Array(text.utf8)
+    var (outside, position, line) = ("", 0, 1)
     var unread: [CampaignLink] = []
     // Whether each open branch of the template is inside of an address.
     var branches: [Bool] = []
-    while let match = rest.firstMatch(of: Self.instruction) {
-      let before = rest[..<match.range.lowerBound]
+    for token in TemplateScanner(bytes) {
+      let written = String(decoding: bytes[token], as: UTF8.self)
+      guard Self.instructions.contains(where: written.hasPrefix) else { continue }
+      let before = String(decoding: bytes[position..<token.lowerBound], as: UTF8.self)
       line += before.count { $0.isNewline }
       outside += before
-      let lines = match.output.count { $0.isNewline }
-      if match.output.contains("://") {
-        let found = TextAddresses(String(match.output)).links
+      let lines = written.count { $0.isNewline }
+      if written.contains("://") {
+        let found = TextAddresses(written).links
         unread += found.map { .unread(line: line + $0.line - 1, url: $0.url, .inTemplate) }
         outside += " " + String(repeating: "\n", count: lines)
       } else {
-        outside += Self.compact(match.output, after: outside, &branches) ?? " " + String(repeating: "\n", count: lines)
+        outside += Self.compact(written, after: outside, &branches) ?? " " + String(repeating: "\n", count: lines)
       }
       line += lines
-      rest = rest[match.range.upperBound...]
+      position = token.upperBound
     }
-    self.init(outside + rest, hosts: hosts)
+    self.init(outside + String(decoding: bytes[position...], as: UTF8.self), hosts: hosts)
     links += unread
   }
 
-  /// A placeholder or an instruction of a template.
-  private static var instruction: Regex<Substring> {
-    /\{%[^%]{0,2000}%\}|%%\[[^\]]{0,2000}\]%%|\{\{[^{}]{0,500}(?:\$\{[^{}]{0,200}\}[^{}]{0,500})?\}\}|%%=[^%]{0,500}=%%|\*\|[^|]{0,200}\|\*/
-  }
+  /// The marks with which placeholders and instructions begin that can have blanks and quotes.
+  private static let instructions = ["{%", "%%[", "{{", "%%=", "*|"]
 
   /// A placeholder, or an instruction inside of an address, without the characters that end an address; `nil` for an instruction
   /// outside of it, which ends it.
-  private static func compact(_ written: Substring, after text: String, _ branches: inout [Bool]) -> String? {
+  private static func compact(_ written: String, after text: String, _ branches: inout [Bool]) -> String? {
     let isInside: Bool
-    switch TemplateToken(String(written)).role {
+    switch TemplateToken(written).role {
     case .pieces: isInside = written.hasPrefix("{{") || hasOpenAddress(text)
     case .begin:
       isInside = hasOpenAddress(text)
@@ -101,7 +132,7 @@ struct TextAddresses {
     case .end: isInside = branches.popLast() ?? false
     }
     guard isInside else { return nil }
-    let inOneLine = String(written).replacing("\"", with: "'")
+    let inOneLine = written.replacing("\"", with: "'")
     guard !written.hasPrefix("{{#"), !written.hasPrefix("{{else") else {
       return inOneLine.replacing(/\s+/, with: "\u{1}")
     }

@@ -1,0 +1,25 @@
+import DeepLinks
+import Foundation
+import TextFormats
+
+/// A text that a person has written into an address in place of what belongs there: `XXXX`, `○○○`, `***`, `TBD`.
+enum StandIn {
+  /// The first one that is a whole part of a path or a whole value; `nil` for an address without one. The values of
+  /// parameters for which `isOfService` holds do not count: no app reads them.
+  static func word(in url: String, isOfService: (String) -> Bool) -> String? {
+    let path = url.prefix { !"?#".contains($0) }
+    let query = url.dropFirst(path.count).drop { $0 == "?" }.prefix { $0 != "#" }
+    let values = query.split(separator: "&").compactMap { item -> Substring? in
+      let name = item.prefix { $0 != "=" }
+      return isOfService(String(name)) ? nil : item.dropFirst(name.count + 1)
+    }
+    return (path.split(separator: "/") + values).lazy
+      .map { PercentCoding.lenientlyDecoded(Array($0.utf8)[...]) }.first(where: isOne)
+  }
+
+  private static func isOne(_ text: String) -> Bool {
+    text.utf8.count <= 64
+      && text.precomposedStringWithCompatibilityMapping.wholeMatch(
+        of: /[xX]{3,}|\*{2,}|[○〇◯●]{2,}|\?{2,}|(?i)tbd|todo|dummy|ダミー|未定/) != nil
+  }
+}

@@ -1,0 +1,45 @@
+package import DeepLinks
+
+/// What is told about a row of a campaign's table, and about the people that it names.
+package enum CampaignRowSentence: String, SentenceTable {
+  case unknownAudience, meantAudience, audiences, checkedForAll, checkedForOthers
+  case unreadableDate, endBeforeBegin, wrongWeekday
+  case wrongValue, wrongAudience, noScreen
+
+  /// The words in both languages, with `{name}` at the place of a value.
+  package var words: BilingualText {
+    switch self {
+    case .unknownAudience:
+      .init(en: "The audience `{name}` is not known. {advice}{checked}", ja: "「{name}」という対象者はありません。{advice}{checked}")
+    case .meantAudience: .init(en: "Did you mean `{name}`? ", ja: "もしかして: 「{name}」。")
+    case .audiences: .init(en: "Write one of: {names}. ", ja: "次のいずれかを書いてください: {names}。")
+    case .checkedForAll: .init(en: "The link was checked for all audiences.", ja: "このリンクは、すべての対象者で確認しました。")
+    case .checkedForOthers:
+      .init(en: "The link was checked for the other audiences of the row.", ja: "このリンクは、この行のほかの対象者で確認しました。")
+    case .unreadableDate:
+      .init(
+        en:
+          "`{text}` is not read as a date. Write one as 2026-12-01, or 2026/12/01 9:00. The link was checked without it.",
+        ja: "「{text}」は日付として読めません。「2026-12-01」や「2026/12/01 9:00」のように書いてください。この日付は使わずに確認しました。")
+    case .endBeforeBegin:
+      .init(
+        en:
+          "The row ends before it begins, or before the campaign does. Correct its dates. The link was checked without them.",
+        ja: "終了日が、この行またはキャンペーンの開始日より前です。日付を直してください。この日付は使わずに確認しました。")
+    case .wrongValue:
+      .init(
+        en: "The link reaches its screen for no audience. Check its values, such as numbers.",
+        ja: "どのお客様にも、リンク先の画面が表示されません。番号などの値を確認してください。")
+    case .wrongAudience:
+      .init(
+        en: "The link reaches its screen for none of its audiences ({reasons}). Check for whom it is meant.",
+        ja: "対象のお客様に、リンク先の画面が表示されません（{reasons}）。リンクと対象者の組み合わせを確認してください。")
+    case .noScreen:
+      .init(en: "The link reaches its screen for no audience.", ja: "どのお客様にも、リンク先の画面が表示されません。")
+    case .wrongWeekday:
+      .init(
+        en: "The day of the week in `{text}` is not that of the date, which is a {day}. Correct one of them.",
+        ja: "「{text}」の曜日が日付と合いません（正しい曜日は{day}曜日）。どちらかを直してください。")
+    }
+  }
+}
