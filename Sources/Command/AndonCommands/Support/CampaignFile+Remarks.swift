@@ -1,4 +1,5 @@
 import DeepLinks
+import HeadlessUI
 import Lab
 
 extension CampaignFile {

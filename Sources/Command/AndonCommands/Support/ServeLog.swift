@@ -34,7 +34,4 @@ struct ServeLog {
     if !error.hint.isEmpty { values["hint"] = "\(error.hint)" }
     logger.error("serve.failed", metadata: values)
   }
-
-  /// Writes a sentence about something that does not end the command.
-  func warn(_ sentence: String) { logger.warning("serve.warning", metadata: ["message": "\(sentence)"]) }
 }

@@ -43,11 +43,4 @@ enum StandardError {
   static func writeLine(_ text: String) {
     try? Descriptor(number: STDERR_FILENO).write(text.escapingLineByLine + "\n")
   }
-
-  /// Writes a sentence about something that the command leaves out, and goes on. For `serve` it is a line of the log where
-  /// that is JSON.
-  static func warn(_ sentence: String, program: String) {
-    if let log = ServeLog.current { return log.warn(sentence) }
-    writeLine("\(program): \(sentence.escapingControlCharacters)")
-  }
 }

@@ -1,4 +1,5 @@
 import Lab
+import TextFormats
 
 /// The text of a list or a table that a person has written, in any encoding of spreadsheets and editors.
 enum TableText {

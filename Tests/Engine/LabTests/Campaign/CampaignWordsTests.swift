@@ -1,3 +1,4 @@
+import DeepLinks
 import HeadlessUI
 import LinkAssociation
 import SessionEngine
@@ -50,7 +51,7 @@ import TextFormats
   }
 
   @Test(arguments: [
-    ("htps://other.example/x", "taxi://"), ("https://taxi.example/order?class=premum&pickup=here", "accessible"),
+    ("https://taxi.example/order?class=premum&pickup=here", "accessible"),
     ("https://taxi.example/menu/coupons?code=A!", "32"), ("https://taxi.example/reservations/4 2", "999999999999"),
   ]) func `what is allowed is told in both languages`(url: String, allowed: String) async throws {
     let report = try await CampaignWorld.report(url)

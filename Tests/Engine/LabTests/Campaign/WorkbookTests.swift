@@ -56,7 +56,7 @@ import TextFormats
         ["4", "https://taxi.example/menu/coupons?code=A1", "-", "Coupons"],
       ])
     #expect(file.links[0].from?.description == "2026-11-30T15:00:00Z")
-    #expect(file.unreadColumns == ["active"])
+    #expect(file.unreadColumns == ["Active"])
   }
 
   @Test func `a workbook of LibreOffice is read with a title above and its dates`() throws {

@@ -207,24 +207,26 @@ struct CampaignCommand: AsyncParsableCommand {
   private func fieldVersions() throws -> [CampaignVersion] {
     guard let versions else { return [] }
     do {
-      return try CampaignVersion.versions(try text(of: versions)) { table in
-        do {
-          return try LinksSource(table, config: config).earlierTable().table
-        } catch {
-          let words = BilingualText(
-            en: error.message, ja: CampaignOptionSentence.noTable.sentence(["file": versions, "table": table]).ja)
-          throw CommandError(
-            error.status, words,
-            hint: BilingualText(en: error.hint, ja: CampaignOptionSentence.nameTable.sentence.ja), code: error.code,
-            in: language)
-        }
-      }
+      return try CampaignVersion.versions(try text(of: versions)) { try linkTable($0, of: versions) }
     } catch let error as CampaignVersionError {
       if let sum = error.sum {
         let values = ["line": "\(error.line)", "file": versions, "sum": String(format: "%g", sum)]
         throw wrong(.badData, .sharesAbove, values, hint: .shares)
       }
       throw wrong(.badData, .noVersion, ["line": "\(error.line)", "file": versions], hint: .version)
+    }
+  }
+
+  /// The table of links that a file of versions names. Its errors are in the language of the report.
+  private func linkTable(_ table: String, of versions: String) throws(CommandError) -> RouteTable {
+    do throws(CommandError) {
+      return try LinksSource(table, config: config).earlierTable().table
+    } catch {
+      let ja = CampaignOptionSentence.noTable.sentence(["file": versions, "table": table]).ja
+      throw CommandError(
+        error.status, BilingualText(en: error.message, ja: ja),
+        hint: BilingualText(en: error.hint, ja: CampaignOptionSentence.nameTable.sentence.ja), code: error.code,
+        in: language)
     }
   }
 
