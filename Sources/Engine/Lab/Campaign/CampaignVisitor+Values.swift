@@ -16,7 +16,7 @@ extension CampaignVisitor {
     let words = routes.secrets.words(in: [link.template])
     let names = link.missing.compactMap { name, parameter in
       parameter.flatMap { parameters[$0.name] }.map {
-          ($0.description, "{\(link.shown(name) { routes.secrets.redact(text: $0, about: words) })}")
+        ($0.description, "{\(link.shown(name) { routes.secrets.redact(text: $0, about: words) })}")
       }
     }
     return Dictionary(names) { first, _ in first }
