@@ -50,12 +50,12 @@ import Testing
     }
   }
 
-  @Test func `replay, campaign and coverage tell that they wait for a pipe without a writer`() throws {
+  @Test func `replay and campaign tell that they wait for a pipe without a writer`() throws {
     try AndonProcess.inFolder { andon in
       let pipe = andon.path("pipe")
       try #require(mkfifo(pipe, 0o600) == 0)
-      let script = #"timeout 20 "$0" "$@" & wait=$!; sleep 3; : > "$HOME/pipe"; wait $wait"#
-      for arguments in [["replay", pipe], ["campaign", pipe], ["coverage", pipe]] {
+      let script = #"timeout 20 "$0" "$@" & wait=$!; sleep 3; timeout 9 sh -c ': > "$HOME/pipe"'; wait $wait"#
+      for arguments in [["replay", pipe], ["campaign", pipe]] {
         let result = try andon.run(arguments, script: script)
         #expect(result.error.contains("is a pipe, and no program has written into it yet"), "\(result.error)")
         #expect(result.status != 124, "\(arguments)")
