@@ -53,7 +53,7 @@ class ExportedTests(PageTest):
         dialog = self.role('dialog')
         expect(dialog).to_contain_text('taxi://reservations/42')
         expect(dialog).to_contain_text('riding, quick network')
-        expect(dialog.locator('.display')).to_contain_text('予約の詳細')
+        expect(dialog.locator('.phone .navbar')).to_contain_text('予約の詳細')
         expect(dialog.locator('ins', has_text='ScheduledReservation')).to_have_count(1)
         expect(dialog).to_contain_text('reservation 42')
         self.keeps_the_rules_of_axe()

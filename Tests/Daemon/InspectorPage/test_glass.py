@@ -31,7 +31,7 @@ class GlassTests(PageTest):
         expect(self.page.locator('.phone-panel .behind section[data-rib=NormalDispatch]')).to_be_attached()
         expect(self.phone('section[data-rib=Menu]')).to_be_visible()
         expect(self.phone('section[data-rib=NormalDispatch]')).to_have_count(0)
-        behind, sheet = self.page.locator('.phone-panel .behind').bounding_box(), self.phone('').bounding_box()
+        behind, sheet = self.page.locator('.phone-panel .phone > .display > .behind').bounding_box(), self.phone('').bounding_box()
         self.assertLess(behind['y'], sheet['y'])
         self.element('close').click()
         expect(self.page.locator('.phone-panel .behind section')).to_have_count(0)
@@ -40,11 +40,11 @@ class GlassTests(PageTest):
     def test_the_map_of_an_order_has_its_way_and_the_car_and_that_of_a_search_has_not(self):
         self.daemon.riding('glass-map')
         self.open_session('glass-map')
-        expect(self.phone('section[data-rib=OrderRoute] .map .way')).to_be_attached()
-        expect(self.phone('section[data-rib=OrderRoute] .map .car')).to_have_attribute('transform', re.compile(r'rotate\(\d+\)'))
+        expect(self.phone('section[data-rib=OrderRoute] .sketch .way')).to_be_attached()
+        expect(self.phone('section[data-rib=OrderRoute] .sketch .car')).to_have_attribute('transform', re.compile(r'rotate\(\d+\)'))
         self.daemon.open('glass-map', 'taxi://home')
-        expect(self.phone('section[data-rib=NormalDispatch] .map .here')).to_be_attached()
-        expect(self.phone('.map .way')).to_have_count(0)
+        expect(self.phone('section[data-rib=NormalDispatch] .sketch .here')).to_be_attached()
+        expect(self.phone('.sketch .way')).to_have_count(0)
 
     def test_the_bounds_of_the_ribs_are_shown_with_a_switch(self):
         self.daemon.riding('glass-bounds')

@@ -22,7 +22,7 @@ import Testing
   @Test func `a script in one file has its modules once, before those that import them`() throws {
     let text = JoinedScript("exported/matrix.js").text
     let names = text.matches(of: #/\nmodules\['([^']+)'\] = /#).map { String($0.1) }
-    #expect(names == ["elements.js", "heat.js", "words.js", "matrix.js"])
+    #expect(names == ["elements.js", "words.js", "glass.js", "heat.js", "matrix.js"])
     let lines = text.split(separator: "\n")
     #expect(!lines.contains { $0.hasPrefix("import ") })
     #expect(!lines.contains { $0.hasPrefix("export ") })

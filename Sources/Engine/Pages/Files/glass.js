@@ -67,7 +67,7 @@ function map(section) {
   const hasWay = has('pickup')?.matches('p') && has('dropoff')?.matches('p');
   const heading = Number(has('vehicle')?.textContent.match(/(\d+)°/)?.[1] ?? 90);
   const street = (d) => svg('path', { class: 'street', d });
-  return svg('svg.map', { viewBox: '0 0 320 150', preserveAspectRatio: 'xMidYMid slice', 'aria-hidden': 'true' },
+  return svg('svg.sketch', { viewBox: '0 0 320 150', preserveAspectRatio: 'xMidYMid slice', 'aria-hidden': 'true' },
     svg('rect', { class: 'land', width: 320, height: 150 }), svg('path', { class: 'park', d: 'M216 0h62v44h-62Z' }), svg('path', { class: 'water', d: 'M0 118c50-22 90 16 150 6s90-10 170-34v60H0Z' }),
     street('M0 40H320M0 92H320M52 0V150M132 0V150M206 0V150M286 0V150M0 140L132 40L206 0'),
     hasWay ? [svg('path', { class: 'way', d: 'M52 128V92H132V40H262' }), svg('circle', { class: 'from', cx: 52, cy: 128, r: 6 }), svg('path', { class: 'to', d: 'M262 40c-7-8-10-13-10-18a10 10 0 0 1 20 0c0 5-3 10-10 18Z' }),
@@ -126,4 +126,10 @@ function still(screens, covered = []) {
 export function picture(screens, language, covered = []) {
   return el('div.phone.small', { role: 'img', 'aria-label': screens.map(({ rib }) => rib).join(', ') || t('glass.empty'), lang: language },
     still(screens, covered ?? []));
+}
+
+/// The screens of a piece of HTML, an element each, as such a phone.
+export function pictureOf(html) {
+  const sections = [...parser.parseFromString(html, 'text/html').body.children];
+  return picture(sections.map((section) => ({ rib: section.dataset.rib, html: section.outerHTML })), sections[0]?.lang);
 }

@@ -2,6 +2,7 @@
 // a journal has exercised; and a search for mistakes, which needs no file.
 import { announce, button, failure } from './dom.js';
 import { el, fill } from './elements.js';
+import { pictureOf } from './glass.js';
 import { description, send } from './rpc.js';
 import { save } from './save.js';
 import { addWords, language, t } from './words.js';
@@ -88,6 +89,7 @@ function page(html) {
   });
   for (const node of [...given.body.childNodes]) if (node.nodeName !== 'SCRIPT') root.append(document.importNode(node, true));
   for (const node of root.querySelectorAll('[data-style]')) node.style.cssText = node.dataset.style;
+  for (const screen of root.querySelectorAll('.screens figure > .screen')) screen.replaceWith(pictureOf(screen.outerHTML));
   // An address inside of the report is a place in it, and none of this page.
   root.addEventListener('click', (event) => {
     const link = event.target.closest('a[href^="#"]');

@@ -10,7 +10,7 @@ const page = 100;
 export function requestRows(root, session) {
   const rows = new Map(), replies = new Map();
   let first = null, isClosed = false;
-  const text = search(t('rows.filter'), draw, { class: 'grow' });
+  const text = search(t('rows.filter'), draw);
   const only = ['unseen', 'errors', 'open'].map((name) => [name, el('input', { type: 'checkbox', on: { change: draw } })]);
   const count = el('span.quiet', { role: 'status' });
   const body = el('tbody');

@@ -66,7 +66,7 @@ function graph({ requests, from, count, span }) {
   const swatch = (kind, word) => el('li', el('span', { class: `swatch ${kind}`, 'aria-hidden': 'true' }), t(word));
   return scroller(t('requests.graph'), el('ul.legend', swatch('seen', 'requests.seen'), swatch('covered', 'requests.unseen'), el('li', t('requests.scale', { n: highest, span: duration(span) }))),
     el('div.request-graph', requests.map(line), el('div'),
-      el('div.request-axis', [0, 0.5, 1].map((part) => el('span', dateTime(from + Math.round(part * count) * span))))));
+      el('div.request-axis', (count > 1 ? [0, 0.5, 1] : [0, 1]).map((part) => el('span', dateTime(from + Math.round(part * count) * span))))));
 }
 
 const sum = (list) => list.reduce((total, value) => total + value, 0);

@@ -1,5 +1,6 @@
 // The exported matrix: the map, and a dialog with the screen, the trees, the steps and the requests of a cell.
 import { byName, el, fill, mark } from '../elements.js';
+import { pictureOf } from '../glass.js';
 import { HeatMap, networkButtons, pressNetwork } from '../heat.js';
 import { addWords, language, t } from '../words.js';
 
@@ -79,10 +80,8 @@ function open() {
   const change = difference(link, state, network);
   const todo = next(link, record);
   const trees = [texts[before[column(state, network)]], texts[found.tree]];
-  const screens = el('div.display');
   // The engine wrote and escaped this HTML, and its controls do nothing here.
-  screens.innerHTML = texts[found.screens] || `<p>${t('map.noScreen')}</p>`;
-  screens.querySelectorAll('button, input').forEach((control) => { control.tabIndex = -1; });
+  const screens = texts[found.screens] ? pictureOf(texts[found.screens]) : el('p', t('map.noScreen'));
   fill(part('content'), el('h2', links[link]),
     el('p', t('map.in', { state: states[state], network: t(`map.${network}`) }), chip(record.outcome), record.reason && ` ${reason(record.reason)}`,
       todo && todo !== record.reason && t('map.next', { what: todo }),
