@@ -83,3 +83,35 @@ extension StoreState {
 
   func isEqual(to other: any StoreState) -> Bool { type(of: other) == Self.self && other as? Self == self }
 }
+
+/// The state of a store that the actions of one type change, usually an enum.
+///
+/// Its reducer takes actions of that type only, so it switches over the enum without a default: an action that is added
+/// does not compile before its store says what it changes.
+///
+/// ```swift
+/// mutating func reduce(_ action: ShelfAction) {
+///   switch action {
+///   case .lent(let book): lent.append(book)
+///   case .returned(let book): lent.removeAll { $0 == book }
+///   }
+/// }
+/// ```
+public protocol TypedStoreState: StoreState {
+  /// The type of the actions.
+  associatedtype StoreAction: Action
+  /// Changes the state by one action.
+  mutating func reduce(_ action: StoreAction)
+}
+
+extension TypedStoreState {
+  /// Changes the state by an action of its type.
+  @inlinable
+  public mutating func reduce(_ action: any Action) {
+    if let own = StoreAction(action) { reduce(own) }
+  }
+
+  /// Ignores the actions of other types.
+  @inlinable
+  public func ignores(_ action: any Action) -> Bool { !StoreAction.matches(action) }
+}

@@ -1,3 +1,5 @@
+public import Streams
+
 /// Hands every action to every store, one action at a time.
 ///
 /// An action that is dispatched while another is handled is queued behind it, so that stores and subscribers never see
@@ -9,6 +11,8 @@ public final class Dispatcher {
   /// The stores that an action has changed since the changes were taken or forgotten.
   private var changed: [any AnyStore] = []
   private var idleObservers: [() -> Void] = []
+  /// The actions, for handlers; `nil` before the first one is registered.
+  private var handledActions: MutableEventStream<any Action>?
 
   /// The number of actions that changed a store.
   public private(set) var changeCount = 0
@@ -32,6 +36,26 @@ public final class Dispatcher {
     while !queue.isEmpty { handle(queue.removeFirst()) }
     isDispatching = false
     while !idleObservers.isEmpty { idleObservers.removeFirst()() }
+  }
+
+  /// Calls `handler` with each later action of the type that it takes, after every store has published its state and its
+  /// error.
+  ///
+  /// Use it for something that an action causes once, such as the count of an event. A state belongs in a store: no
+  /// handler is called while a session is rebuilt.
+  ///
+  /// ```swift
+  /// dispatcher.register { [weak self] (action: ShelfAction) in
+  ///   switch action {
+  ///   case .lent: self?.count("lent")
+  ///   case .returned: self?.count("returned")
+  ///   }
+  /// }.cancelOnDeactivate(of: self)
+  /// ```
+  public func register<Handled: Action>(_ handler: @escaping (Handled) -> Void) -> any Cancellable {
+    let actions = handledActions ?? MutableEventStream<any Action>()
+    handledActions = actions
+    return actions.subscribe { if let action = Handled($0) { handler(action) } }
   }
 
   /// Calls `body` as soon as no action is being handled: now, or when all queued actions have been.
@@ -78,5 +102,6 @@ public final class Dispatcher {
     for store in changing where !changed.contains(where: { $0 === store }) { changed.append(store) }
     for store in changing { store.publish() }
     for (store, error) in failing { store.publish(error) }
+    handledActions?.send(action)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HeadlessUI
 import Testing
 
@@ -91,6 +92,37 @@ import Testing
     #expect(shown.elements.map(\.style) == [.title, .caption, .headline, nil, .body])
   }
 
+  private struct Loading: ViewModifier {
+    let isLoading: Bool
+
+    func body(content: Content) -> some View {
+      content.disabled(isLoading)
+      Text("Loading").textStyle(.monkey).hidden(!isLoading)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a modifier of the app decides which views there are, and modifies its content`(isLoading: Bool) {
+    let shown = Sheet {
+      Stack(.vertical) {
+        Text("A").identifier("a")
+        Button("B", id: "b") {}
+      }.modifier(Loading(isLoading: isLoading)).textStyle(.caption)
+      Button("C", id: "c") {}
+    }.shown
+    #expect(shown.ids == (isLoading ? ["a", "b", "text.1", "c"] : ["a", "b", "c"]))
+    #expect(shown.elements.map(\.enabled) == (isLoading ? [false, false, true, true] : [true, true, true]))
+    #expect(shown.elements[0].style == .caption)
+  }
+
+  @Test func `a style of the app is in the snapshot, in JSON and in HTML`() throws {
+    let shown = Sheet { Text("A").textStyle(TextStyle(rawValue: "monkey \"bold\"")) }.shown
+    let json = try JSONEncoder().encode(shown)
+    #expect(String(decoding: json, as: UTF8.self).contains(#""style":"monkey \"bold\"""#))
+    #expect(try JSONDecoder().decode(ScreenSnapshot.self, from: json) == shown)
+    #expect(shown.html(lang: .english).contains(#"<p data-id="text.1" class="monkey &quot;bold&quot;">A</p>"#))
+  }
+
   @Test func `a label for people who do not see the screen is in the snapshot and in HTML`() {
     let shown = Sheet {
       Image("map").accessibilityLabel(LocalizedText(ja: "地図", en: "Map"))
@@ -121,4 +153,8 @@ import Testing
     #expect(Transition.opacity.name == "opacity")
     #expect(Animation.easeInOut(duration: 1).name == "easeInOut(duration: 1.0)")
   }
+}
+
+extension TextStyle {
+  fileprivate static let monkey = TextStyle(rawValue: "monkey")
 }

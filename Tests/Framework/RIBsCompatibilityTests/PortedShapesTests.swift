@@ -166,9 +166,48 @@ private final class TakeWorkflow: Workflow<any ShopActionableItem> {
     workflow.subscribe(interactor)
     #expect(starts == 1)
     #expect(branches == ["a", "b"])
-    let other: Step<any ShopActionableItem, any ShopActionableItem, ()>? =
-      Observable.just((interactor as any ShopActionableItem, ())).fork(workflow)
+    let other: Step<any ShopActionableItem, any ShopActionableItem, ()>? = Observable.just(1).fork(workflow)
     #expect(other == nil)
+  }
+
+  /// A workflow that counts its ends and forks.
+  private final class CountingWorkflow: Workflow<any ShopActionableItem> {
+    private(set) var events: [String] = []
+    override func didComplete() { events.append("completed") }
+    override func didFork() { events.append("forked") }
+    override func didReceiveError(_ error: any Error) { events.append("failed") }
+  }
+
+  @Test func `an observable that is no step's is forked in a step, and its branch runs when it is committed`() {
+    let workflow = CountingWorkflow()
+    let item = PublishSubject<(Int, ())>()
+    var runs: [Int] = []
+    workflow.onStep { shop -> Observable<(any ShopActionableItem, ())> in
+      let branch: Step<any ShopActionableItem, Int, ()>? = item.fork(workflow)
+      branch?.onStep { number, _ -> Observable<(Int, ())> in
+        runs.append(number)
+        return .just((number + 1, ()))
+      }.onStep { number, _ -> Observable<(Int, ())> in
+        runs.append(number)
+        return .just((number, ()))
+      }.commit()
+      return .just((shop, ()))
+    }.commit()
+    workflow.subscribe(interactor)
+    #expect(workflow.events == ["forked", "completed"])
+    #expect(runs == [])
+    item.onNext((1, ()))
+    item.onNext((5, ()))
+    #expect(runs == [1, 2])
+    #expect(workflow.events == ["forked", "completed"])
+  }
+
+  @Test func `an error in the branch of such an observable is one of the workflow`() {
+    enum Problem: Error { case any }
+    let workflow = CountingWorkflow()
+    let branch: Step<any ShopActionableItem, Int, ()>? = Observable.just((1, ())).fork(workflow)
+    branch?.onStep { _, _ -> Observable<(Int, ())> in .error(Problem.any) }.commit()
+    #expect(workflow.events == ["forked", "failed"])
   }
 
   @Test func `an observable without a value stops a workflow`() {

@@ -112,14 +112,13 @@ public struct NewStore {
     }
 
     /// The state of the store `\(name.variable)`. A session is rebuilt from it.
-    struct \(name.text)State: StoreState {
+    struct \(name.text)State: TypedStoreState {
       static let storeName = "\(name.variable)"
 
       /// The text that was entered.
       var text = ""
 
-      mutating func reduce(_ action: any Action) {
-        guard let action = action as? \(name.text)Action else { return }
+      mutating func reduce(_ action: \(name.text)Action) {
         switch action {
         case .entered(let text): self.text = text
         case .cleared: self = \(name.text)State()

@@ -51,7 +51,7 @@ extension ScreenSnapshot.Element {
   /// The attributes that any element can have: the identifier, the style, the label and the transition.
   fileprivate var attributes: String {
     var result = "data-id=\"\(id.escapingHTML)\""
-    if let style { result += " class=\"\(style.rawValue)\"" }
+    if let style { result += " class=\"\(style.rawValue.escapingHTML)\"" }
     if let label, kind != .image { result += " aria-label=\"\(label.escapingHTML)\"" }
     if let transition { result += " data-transition=\"\(transition.escapingHTML)\"" }
     if let animation { result += " data-animation=\"\(animation.escapingHTML)\"" }
@@ -102,7 +102,7 @@ extension ScreenSnapshot.Element {
     switch style {
     case .title: "h1"
     case .headline: "h2"
-    case .body, .caption, nil: "p"
+    default: "p"
     }
   }
 }

@@ -1,13 +1,27 @@
-/// The style of a text, by its role.
-public enum TextStyle: String, Sendable, Hashable, Codable, CaseIterable {
+/// The style of a text, by its role or by a name of the app.
+///
+/// ```swift
+/// extension TextStyle {
+///   static let monkey = TextStyle(rawValue: "monkey")
+/// }
+/// ```
+///
+/// A snapshot has the name, and HTML has it as a class.
+public struct TextStyle: RawRepresentable, Sendable, Hashable, Codable {
+  /// The name.
+  public let rawValue: String
+
+  /// A style with a name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
   /// The name of the screen.
-  case title
+  public static let title = TextStyle(rawValue: "title")
   /// The heading of a part of the screen.
-  case headline
+  public static let headline = TextStyle(rawValue: "headline")
   /// Running text.
-  case body
+  public static let body = TextStyle(rawValue: "body")
   /// A remark.
-  case caption
+  public static let caption = TextStyle(rawValue: "caption")
 }
 
 extension View {

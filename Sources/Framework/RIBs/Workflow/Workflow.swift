@@ -77,8 +77,52 @@ open class Workflow<RootItem> {
   /// Commits a stage and the stages above it.
   @usableFromInline
   final func commit(_ stage: Stage) {
+    mark(stage)
+    didCommit(stage)
+  }
+
+  private func mark(_ stage: Stage) {
     if let index = stages.firstIndex(where: { $0.stage === stage }) { stages[index].isCommitted = true }
-    if let parent = stage.parent { commit(parent) }
+    if let parent = stage.parent { mark(parent) }
+  }
+
+  /// Called when a stage and those above it were committed.
+  func didCommit(_ stage: Stage) {}
+
+  /// Returns the first step of a branch that begins with an item and a value from elsewhere, not from the root's item. It
+  /// runs when it is committed, and `onStart` receives its run, which must be kept.
+  ///
+  /// Its errors are also errors of this workflow. This workflow completes without it.
+  package final func branch<Item, Value>(
+    _ step: String, from source: @escaping () -> Future<(Item, Value)>, onStart: @escaping (WorkflowRun) -> Void
+  ) -> Step<RootItem, Item, Value> {
+    let branch = Branch(of: self, onStart: onStart)
+    let first = InputStage<Void, Void>(name: step, parent: nil) { stage, _, _, run in
+      run.perform(stage, (), (), restoring: nil) { _, _ in source() }
+    }
+    branch.add(first)
+    didFork()
+    return Step(workflow: branch, stage: first)
+  }
+}
+
+/// A branch that runs when it is committed.
+private final class Branch<RootItem>: Workflow<RootItem> {
+  private let parent: Workflow<RootItem>
+  private let onStart: (WorkflowRun) -> Void
+
+  init(of parent: Workflow<RootItem>, onStart: @escaping (WorkflowRun) -> Void) {
+    (self.parent, self.onStart) = (parent, onStart)
+    super.init(name: parent.name)
+  }
+
+  override func didReceiveError(_ error: any Error) { parent.didReceiveError(error) }
+
+  override func didCommit(_ stage: Stage) {
+    let above = sequence(first: stage, next: \.parent).map { WorkflowStage(stage: $0, isCommitted: true) }
+    let run = WorkflowRun(workflow: self, name: name, stages: above, mode: .opening, tree: nil)
+    onStart(run)
+    run.start(())
   }
 }
 

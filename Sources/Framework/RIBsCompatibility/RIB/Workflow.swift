@@ -26,9 +26,11 @@ open class Workflow<ActionableItemType>: RIBs.Workflow<ActionableItemType> {
 extension RIBs.Workflow {
   /// Runs the committed steps from `item` on. The run goes on until it ends, or until it is disposed of.
   @discardableResult
-  public func subscribe(_ item: RootItem) -> any Disposable {
-    let run = subscribe(item, .opening)
-    // The run keeps itself until its end, as a subscription of the published framework does.
+  public func subscribe(_ item: RootItem) -> any Disposable { keep(subscribe(item, .opening)) }
+
+  /// Keeps a run until its end, as a subscription of the published framework does.
+  @discardableResult
+  fileprivate func keep(_ run: WorkflowRun) -> any Disposable {
     run.onEnd { _ in withExtendedLifetime(run) {} }
     let disposable = AnonymousDisposable { run.cancel() }
     (self as? Workflow<RootItem>)?.disposables.insert(disposable)
@@ -64,10 +66,19 @@ private final class StepObservable<RootItem, Item, Value>: Observable<(Item, Val
 
 extension ObservableType {
   /// Returns the step whose `asObservable()` this is, as the start of a branch. The steps above run once, however many
-  /// branches follow. `nil` for any other observable.
+  /// branches follow.
+  ///
+  /// Any other observable of an item and a value begins a branch with its first value. That branch runs when it is
+  /// committed, as in a step of a workflow that runs. `nil` for an observable of other values.
   public func fork<RootItem, Item, Value>(_ workflow: Workflow<RootItem>) -> Step<RootItem, Item, Value>? {
-    guard let step = (self as? StepObservable<RootItem, Item, Value>)?.step else { return nil }
-    return step.workflow === workflow ? step.fork() : step.fork(workflow)
+    if let step = (self as? StepObservable<RootItem, Item, Value>)?.step {
+      return step.workflow === workflow ? step.fork() : step.fork(workflow)
+    }
+    guard let source = asObservable() as? Observable<(Item, Value)> else { return nil }
+    let name = "fork"
+    return workflow.branch(name, from: { source.firstValue(waitingFor: name) }) { [weak workflow] run in
+      workflow?.keep(run)
+    }
   }
 }
 

@@ -12,18 +12,17 @@ enum AccountAction: Action {
 }
 
 /// The account: the field of the log-in screen, and the member who is logged in.
-struct AccountState: StoreState {
+struct AccountState: TypedStoreState {
   static let storeName = "account"
 
   var name = ""
   var member: String?
 
-  mutating func reduce(_ action: any Action) {
-    switch action as? AccountAction {
+  mutating func reduce(_ action: AccountAction) {
+    switch action {
     case .nameEntered(let text): name = text
     case .loggedIn(let member): self = AccountState(member: member)
     case .loggedOut: self = AccountState()
-    case nil: break
     }
   }
 

@@ -6,14 +6,16 @@ enum ShopAction: Action {
 }
 
 /// The state of the shop, a part of the simulated world: it outlives the app's process.
-struct ShopState: StoreState {
+struct ShopState: TypedStoreState {
   static let storeName = "shop"
 
   /// Whether the shop takes no orders.
   var isClosed = false
 
-  mutating func reduce(_ action: any Action) {
-    if case ShopAction.opened(let isOpen) = action { isClosed = !isOpen }
+  mutating func reduce(_ action: ShopAction) {
+    switch action {
+    case .opened(let isOpen): isClosed = !isOpen
+    }
   }
 
   /// Returns itself: the shop does not depend on the phone.

@@ -10,18 +10,17 @@ enum AccountAction: Action {
 }
 
 /// The reader and their marks, which are kept with the session.
-struct AccountState: StoreState {
+struct AccountState: TypedStoreState {
     static let storeName = "account"
 
     var reader: String?
     var marked: Set<Book> = []
 
-    mutating func reduce(_ action: any Action) {
-        switch action as? AccountAction {
+    mutating func reduce(_ action: AccountAction) {
+        switch action {
         case .entered(let name): reader = name
         case .left: self = AccountState()
         case .marked(let book): marked.insert(book)
-        case nil: break
         }
     }
 }

@@ -31,21 +31,20 @@ enum PlayersAction: Action {
 }
 
 /// The players: the fields for their names, and the names when they are logged in.
-struct PlayersState: StoreState {
+struct PlayersState: TypedStoreState {
   static let storeName = "players"
 
   var player1 = ""
   var player2 = ""
   var names: Names?
 
-  mutating func reduce(_ action: any Action) {
-    switch action as? PlayersAction {
+  mutating func reduce(_ action: PlayersAction) {
+    switch action {
     case .nameEntered(.player1, let text): player1 = text
     case .nameEntered(.player2, let text): player2 = text
     case .loggedIn(let names):
       if self.names == nil { self = PlayersState(names: names) }
     case .loggedOut: self = PlayersState()
-    case nil: break
     }
   }
 }
