@@ -58,7 +58,7 @@ extension ReplayedTurn {
     func redacted(_ place: TurnPlace) -> TurnPlace {
       var place = place
       func redacted(_ screen: ScreenSnapshot) -> ScreenSnapshot {
-        screen.replacingTexts { secrets.redact(sentence: secrets.redact($0), about: words) }
+        screen.replacingTexts { secrets.redact(text: secrets.redact($0), about: words) }
       }
       (place.screens, place.covered) = (place.screens.map(redacted), place.covered.map(redacted))
       return place

@@ -135,7 +135,7 @@ public struct CampaignRunner {
         checked.append(
           Opening(
             index: index, link: link, form: form,
-            remarks: form.problems { routes.secrets.redact(sentence: $0, about: words) } + forms.remarks,
+            remarks: form.problems { routes.secrets.redact(text: $0, about: words) } + forms.remarks,
             earlier: earlier.map { ($0.place, Set($0.states).isSuperset(of: states)) }))
       }
     }
