@@ -90,6 +90,7 @@ import Testing
       ] {
         #expect(TextFile.isForeign(path(name)) == isForeign, "\(name)")
       }
+      #expect(!TextFile.isForeign(""))
     }
   }
 }

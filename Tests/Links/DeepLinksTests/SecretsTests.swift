@@ -105,6 +105,39 @@ struct SecretsTests {
     #expect(secrets.redact(url) == shown)
   }
 
+  @Test(arguments: [
+    "reset-password", "password-reset", "passwordReset", "passwords", "tokens", "verify-otp", "session-id", "mytoken",
+    "user-token", "access_token", "resetpassword",
+  ])
+  func `what follows a word of a path with a secret name at an end is secret`(_ word: String) {
+    for start in ["taxi://", "https://other.example/", "https://taxi.example\\"] {
+      let sign = start.last == "\\" ? "\\" : "/"
+      #expect(Redactor.standard.redact("\(start)\(word)\(sign)hunter2x") == "\(start)\(word)\(sign)***")
+    }
+  }
+
+  @Test(arguments: ["shopping", "estate", "statement", "opinions", "turkey", "encoding", "wallet"])
+  func `what follows a word of a path that has the letters of a secret name is shown`(_ word: String) {
+    #expect(Redactor.standard.redact("https://other.example/\(word)/x") == "https://other.example/\(word)/x")
+  }
+
+  @Test(arguments: ["tóken", "to\u{301}ken", "tökën", "ŧøkęn", "ᴛᴏᴋᴇɴ", "tok\u{FE0F}en", "paßword"])
+  func `a name with accents, small capitals or invisible marks is the name without them`(_ name: String) {
+    #expect(Redactor.standard.redact("taxi://home?\(name)=S") == "taxi://home?\(name)=***")
+  }
+
+  @Test func `names under many escapes cost no more than some times as much as names of the same length`() throws {
+    let secrets = try tableWithSecretCoupons().secrets
+    func link(_ level: String) -> String { "taxi://home?" + String(repeating: "%\(level)74oken=&", count: 115) }
+    func time(_ text: String) -> Duration {
+      (0..<3).map { _ in ContinuousClock().measure { _ = secrets.redact(text) } }.min() ?? .zero
+    }
+    let plain = "taxi://home?" + String(repeating: String(repeating: "f", count: 64) + "=&", count: 115)
+    let ratio = time(link(String(repeating: "25", count: 30))) / time(plain)
+    // Each of eight levels is read like a link.
+    #expect(ratio < 24, "\(ratio)")
+  }
+
   @Test func `a secret inside many nested URLs is redacted`() {
     var url = "taxi://home?token=abc123"
     for _ in 0..<8 {

@@ -193,7 +193,7 @@ actor CommitQueue: EventLoopActor {
     }
     CrashPoint.commitDone.pass()
     counters.countCommit(ContinuousClock.now - start, changes)
-    health.recover()
+    recover()
     return nil
   }
 
@@ -204,7 +204,13 @@ actor CommitQueue: EventLoopActor {
     } catch {
       return
     }
+    recover()
+  }
+
+  private func recover() {
+    let hadFailed = health.hasFailed
     health.recover()
+    guard hadFailed else { return }
     logger.notice("the store works again", metadata: ["event": "store.recovered"])
   }
 

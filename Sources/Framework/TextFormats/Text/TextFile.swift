@@ -38,8 +38,8 @@ package enum TextFile {
       defer { free(real) }
       return String(cString: real).split(separator: "/").map(String.init)
     }
-    let folder = (path as NSString).deletingLastPathComponent
-    guard let file = real(path), let folder = real(folder.isEmpty ? "." : folder) else { return false }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    guard let file = real(path), let folder = real(folder) else { return false }
     return !file.starts(with: folder)
   }
 

@@ -7,18 +7,19 @@ import Foundation
 enum LookAlikes {
   /// The letters that look like each Latin one.
   private static let groups: [Unicode.Scalar: String] = [
-    "a": "аα", "c": "с", "d": "ԁ", "e": "еε", "h": "һ", "i": "іıɩι",
-    "j": "јϳ", "k": "кκ", "n": "пոη", "o": "оο", "p": "рρ", "q": "ԛ",
-    "s": "ѕ", "t": "тτ", "u": "υ", "v": "ν", "w": "ԝ", "x": "хχ",
-    "y": "у",
+    "a": "аαᴀ", "b": "ʙ", "c": "сᴄ", "d": "ԁđᴅ", "e": "еεᴇ", "g": "ɢ", "h": "һʜ", "i": "іıɩιɪ",
+    "j": "јϳᴊ", "k": "кκᴋ", "l": "łʟ", "m": "ᴍ", "n": "пոηɴ", "o": "оοøᴏ", "p": "рρᴘ", "q": "ԛ", "r": "ʀ",
+    "s": "ѕßꜱ", "t": "тτŧᴛ", "u": "υᴜ", "v": "νᴠ", "w": "ԝᴡ", "x": "хχ",
+    "y": "уʏ", "z": "ᴢ",
   ]
   private static let latin = Dictionary(
     uniqueKeysWithValues: groups.flatMap { letter, others in others.unicodeScalars.map { ($0, letter) } })
 
   /// Returns a text in lower case as names are compared: compatibility forms, such as mathematical letters, as the letters
-  /// that they stand for, accents behind their letters, and look-alikes as Latin letters.
+  /// that they stand for, letters without their accents and variation selectors, and look-alikes as Latin letters.
   static func folded(_ text: String) -> String {
-    let scalars = text.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars.map { latin[$0] ?? $0 }
+    let scalars = text.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars
+      .filter { ![.nonspacingMark, .enclosingMark].contains($0.properties.generalCategory) }.map { latin[$0] ?? $0 }
     return String(String.UnicodeScalarView(scalars))
   }
 }

@@ -24,6 +24,8 @@ public struct Redactor: Sendable, Hashable {
   /// The parameters that are shown although their names are those of secrets.
   let open: [OpenParameter]
   private let spellings: [[UInt8]]
+  /// The secret names of three letters or more by their first letter.
+  private let byFirst: [UInt8: [[UInt8]]]
   /// Those of the secret names that count as words of a name only.
   private let words: [[UInt8]]
 
@@ -48,6 +50,7 @@ public struct Redactor: Sendable, Hashable {
     let spellings = Set(names.map { Self.spelling(Array($0.utf8)[...]) }).subtracting([[]])
     let sorted = spellings.sorted { $0.lexicographicallyPrecedes($1) }
     self.spellings = sorted.filter { !SecretCompound.names.contains($0) }
+    byFirst = Dictionary(grouping: self.spellings.filter { $0.count > 2 }) { $0[0] }
     words = sorted.filter(SecretCompound.names.contains)
     self.names = Set(spellings.map { String(decoding: $0, as: UTF8.self) })
     self.markers = markers
@@ -65,10 +68,23 @@ public struct Redactor: Sendable, Hashable {
   /// secret too when the secret name has five letters or more: `tokn`.
   public func isSecret(_ name: String) -> Bool { isSecret(Array(name.utf8)[...]) }
 
-  /// Returns whether a word of a path is a secret name, and no word of the table's own paths.
+  /// Returns whether a word of a path is a secret name or has one at an end, and is no word of the table's own paths: `token`,
+  /// `tokens`, `reset-password`, `sessionId`, `mytoken`.
   func announcesSecret(_ word: ArraySlice<UInt8>) -> Bool {
     let spelling = Self.spelling(word)
-    return (spellings.contains(spelling) || words.contains(spelling)) && !addresses.words.contains(spelling)
+    guard !addresses.words.contains(spelling) else { return false }
+    let parts = SecretCompound.words(of: word)
+    return isSecretName(spelling) || [parts.first, parts.last].contains { $0.map(isSecretName) ?? false }
+      || spellings.contains { secret in
+        SecretCompound.isDistinct(secret)
+          && (spelling.starts(with: secret) || spelling.reversed().starts(with: secret.reversed()))
+      }
+  }
+
+  /// Whether a spelling is a secret name, or several of it.
+  private func isSecretName(_ spelling: [UInt8]) -> Bool {
+    func isName(_ spelling: [UInt8]) -> Bool { spellings.contains(spelling) || words.contains(spelling) }
+    return isName(spelling) || spelling.last == UInt8(ascii: "s") && isName(spelling.dropLast())
   }
 
   /// Returns the spelling of a word of a path, as names are compared.
@@ -77,13 +93,13 @@ public struct Redactor: Sendable, Hashable {
   func isSecret(_ written: ArraySlice<UInt8>) -> Bool {
     guard !written.isEmpty else { return false }
     let name = Self.spelling(written)
-    let isSecret = spellings.contains { secret in
-      if abs(name.count - secret.count) <= 1, name == secret || secret.count > 4 && Self.isMisspelt(name, secret) {
-        return true
-      }
-      return secret.count > 2 && Self.contains(name, secret)
+    let isMeant = spellings.contains { secret in
+      abs(name.count - secret.count) <= 1 && (name == secret || secret.count > 4 && Self.isMisspelt(name, secret))
     }
-    guard isSecret || words.contains(where: { Self.contains(name, $0) && SecretCompound.has($0, written, name) }) else {
+    guard
+      isMeant || containsSecret(name)
+        || words.contains(where: { Self.contains(name, $0) && SecretCompound.has($0, written, name) })
+    else {
       return false
     }
     return linkNames.isEmpty || !linkNames.contains(Array(written))
@@ -106,9 +122,19 @@ public struct Redactor: Sendable, Hashable {
     return spelling
   }
 
+  /// Whether a name contains a secret name. A long name costs a comparison only where one may begin.
+  private func containsSecret(_ name: [UInt8]) -> Bool {
+    for (index, byte) in name.enumerated() {
+      if let secrets = byFirst[byte], secrets.contains(where: { name[index...].starts(with: $0) }) { return true }
+    }
+    return false
+  }
+
   private static func contains(_ name: [UInt8], _ secret: [UInt8]) -> Bool {
-    guard name.count >= secret.count else { return false }
-    return (0...name.count - secret.count).contains { name[$0] == secret[0] && name[$0...].starts(with: secret) }
+    for (index, byte) in name.enumerated() where byte == secret[0] {
+      if name[index...].starts(with: secret) { return true }
+    }
+    return false
   }
 
   /// Returns whether two names of about the same length differ by one letter that is changed, left out, added, or swapped

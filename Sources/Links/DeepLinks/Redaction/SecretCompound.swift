@@ -21,17 +21,26 @@ enum SecretCompound {
     hasWord(word, name) || isCompound(spelling)
   }
 
-  private static func hasWord(_ word: [UInt8], _ name: ArraySlice<UInt8>) -> Bool {
+  private static func hasWord(_ word: [UInt8], _ name: ArraySlice<UInt8>) -> Bool { words(of: name).contains(word) }
+
+  /// Returns the words of a name in lower case: `reset` and `password` of `reset-password` and `resetPassword`.
+  static func words(of name: ArraySlice<UInt8>) -> [[UInt8]] {
+    var words: [[UInt8]] = []
     var start = name.startIndex
+    func end(at index: Int) { if start < index { words.append(name[start..<index].map(\.lowercasedASCII)) } }
     for index in name.indices {
       let isBegun = isUpper(name[index]) && index > start && !isUpper(name[index - 1])
       if isBegun || !isLetter(name[index]) {
-        if name[start..<index].map(\.lowercasedASCII) == word { return true }
+        end(at: index)
         start = isBegun ? index : index + 1
       }
     }
-    return name[start...].map(\.lowercasedASCII) == word
+    end(at: name.endIndex)
+    return words
   }
+
+  /// Whether hardly a word of a path begins or ends with a secret name by chance, as `estate` ends with `state`.
+  static func isDistinct(_ name: [UInt8]) -> Bool { name.count > 4 && name != Array("state".utf8) }
 
   /// Returns whether a name consists of words of the two lists only, and digits behind them.
   private static func isCompound(_ name: [UInt8]) -> Bool {

@@ -10,7 +10,7 @@
 ///   or `:` begin a value. It ends with the path. The word counts after its own scheme or host, and after an address that the
 ///   table does not know, because links that are rejected are shown too.
 ///
-/// - A secret name as a word of an address, and `/`, begin a value in the same way, unless the table has a path with that
+/// - A secret name as a word of an address, or at an end of it, and `/` or `\`, begin a value in the same way, unless the table has a path with that
 ///   word: `taxi://token/abc`. A value without a name, behind `?=` or `&=`, is secret too.
 ///
 /// - Before an `@` is user information, from the colon or the slashes on.
@@ -124,13 +124,18 @@ struct SecretScan {
       address.read(layer.bytes, to: word.startIndex)
       guard marker.counts(after: address), !marker.hasOther(at: value) else { return }
     } else {
-      guard isInAddress, layer.bytes[sign] == UInt8(ascii: "/"), secrets.announcesSecret(word) else { return }
+      guard isInAddress, Self.endsSegment(layer.bytes, sign), secrets.announcesSecret(word) else { return }
     }
     if layer.isOutermost {
       pathValues.append(value.startIndex)
     } else {
       values.append(layer.source(value.startIndex))
     }
+  }
+
+  /// Whether a sign ends a segment of a path: a slash, or a `\` that browsers read as one and that begins no escape of JSON.
+  private static func endsSegment(_ bytes: [UInt8], _ sign: Int) -> Bool {
+    SecretMarker.isSlash(bytes[sign]) && !bytes[sign...].starts(with: Array("\\u".utf8))
   }
 
   /// Returns whether a byte cannot be part of a name. `*` is a separator, so that a mask does not join what is around it.
