@@ -5,7 +5,7 @@ import { networkOf } from './network.js';
 import { call } from './rpc.js';
 import { addWords, shortTime, t } from './words.js';
 
-// The number of sessions that are read at a time, and the pause after the list stands still.
+// The number of sessions that are read at a time, and the pause after the list stands still, and before the rows show what was read.
 const atOnce = 4, pause = 200;
 
 /// The settings of sessions, which are read for the rows in sight only: each reading wakes a session. `changed()` is called when some are
@@ -27,6 +27,7 @@ export class SessionDetails {
   want(rows) {
     this.wanted = rows.filter((row) => !this.of(row));
     clearTimeout(this.timer);
+    if (this.wanted.length === 0) return;
     this.timer = setTimeout(() => { while (this.reading < atOnce && this.wanted.length > 0) this.read(); }, pause);
   }
 
@@ -37,7 +38,8 @@ export class SessionDetails {
       const { login, configured } = await call('session.show', { session: row.session });
       this.known.set(row.session, { updatedAt: row.updatedAt, login: login?.state, app: configured.app, network: networkOf(configured), maintenance: configured.maintenance });
       if (this.known.size > 2_000) this.known.delete(this.known.keys().next().value);
-      this.changed();
+      // Together: each time all rows in sight are compared.
+      this.telling ??= setTimeout(() => { this.telling = undefined; this.changed(); }, pause);
     } catch { /* It was closed meanwhile, or the daemon is gone: the row says so. */ }
     this.reading -= 1;
     if (this.wanted.length > 0 && !this.closed) this.read();
@@ -46,12 +48,12 @@ export class SessionDetails {
   close() {
     this.closed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.telling);
   }
 }
 
-/// The cells of a row for its settings, by column.
+/// The text of a setting, by column.
 export function detailText(name, details) {
-  if (!details) return '…';
   if (name === 'login') return details.login ? t(`controls.${details.login}`) : '–';
   if (name === 'app') return t(`controls.${details.app}`);
   if (name === 'network') return details.network ? t(`network.${details.network}`) : '–';

@@ -216,16 +216,18 @@ class SessionList {
   row(row) {
     const cell = (name, ...children) => el('div', { role: 'gridcell', class: `in-${name}` }, children);
     const close = t('sessions.close', { name: row.session });
+    const details = this.details.of(row);
     const click = (event) => event.target.closest('a, button, input') || this.choose(this.visible.findIndex(({ session }) => session === row.session));
     return el('div', { role: 'row', class: 'row', on: { click, dblclick: () => open(row) } },
-      cell('session', el('input', { type: 'checkbox', tabindex: '-1', checked: this.chosen.has(row.session), disabled: row.session === 'default', 'aria-label': t('sessions.choose', { name: row.session }), on: { change: () => this.toggle(row) } }), isLate(row) && el('span.late', { title: t('sessions.isLate'), role: 'img', 'aria-label': t('sessions.isLate') }), el('a', { href: address(row), tabindex: '-1', text: row.session })),
+      cell('session', el('input', { type: 'checkbox', tabindex: '-1', checked: this.chosen.has(row.session), disabled: row.session === 'default', 'aria-label': t('sessions.choose', { name: row.session }), on: { change: () => this.toggle(row) } }), el('a', { href: address(row), tabindex: '-1', text: row.session })),
       cell('location', el('code', { text: readable(row.location.at(-1) ?? ''), title: row.location.join('\n') }),
         row.location.length > 1 && el('span.quiet', ` +${row.location.length - 1}`),
         row.lost && el('span.mark', { text: t('sessions.lost', { n: row.lost.length }), title: row.lost.join('\n') })),
       cell('waitingFor', row.pending > 0 && el('span.chip.waiting', el('b', { 'aria-hidden': 'true', text: 'W' }),
         reason(row.waitingFor) ?? t('outcome.waiting'), row.pending > 1 && ` +${row.pending - 1}`)),
-      read.map((name) => cell(name, detailText(name, this.details.of(row)))),
-      cell('updatedAt', el('span', { text: shortTime(row.updatedAt), title: dateTime(row.updatedAt) }),
+      // One cell until they are read: a list that is scrolled makes hundreds of rows a second.
+      details ? read.map((name) => cell(name, detailText(name, details))) : cell('details', '…'),
+      cell('updatedAt', el(isLate(row) ? 'span.late' : 'span', { text: shortTime(row.updatedAt), title: isLate(row) ? `${dateTime(row.updatedAt)} (${t('sessions.isLate')})` : dateTime(row.updatedAt) }),
         el('button', { type: 'button', class: 'plain', tabindex: '-1', text: '×', 'aria-label': close, title: close,
           disabled: description.readOnly || row.session === 'default', on: { click: () => this.remove(row) } })));
   }

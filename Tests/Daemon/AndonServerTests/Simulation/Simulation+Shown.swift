@@ -37,7 +37,8 @@ extension Simulation {
       return {
         shown
           == ScreenReply(
-            session: $0.record.id, location: $0.reportedLocation, language: $0.settings.language, screens: $0.screens
+            session: $0.record.id, location: $0.reportedLocation, language: $0.settings.language, screens: $0.screens,
+            covered: $0.coveredScreens
           ).redacted(by: secrets)
       }
     case "session.show":
