@@ -51,7 +51,9 @@ struct DICommand: ParsableCommand {
     var isStale = remove(code.files.filter { isStray($0, besides: paths, in: modules + [folder]) })
     for (module, path) in zip(modules, paths) {
       let written = code.files.first { $0.path == path }?.text
-      if try !join(GeneratedFile(graph, of: module, in: folder).text, path, written) { isStale = true }
+      // `ribs new` writes the file of a folder that is one module in the same way.
+      let file = modules == [folder] ? GeneratedFile(graph) : GeneratedFile(graph, of: module, in: folder)
+      if try !join(file.text, path, written) { isStale = true }
     }
     if isStale { throw ExitCode(1) }
   }
