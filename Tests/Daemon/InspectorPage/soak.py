@@ -73,8 +73,8 @@ def run(seconds, rate=RATE):
                                  daemon.socket, 'soak', str(rate)], stdout=subprocess.PIPE, text=True)
         pages = [Watched(daemon, place) for place in ['#/sessions/soak', '#/sessions', '#/status']]
         pages[0].page.get_by_text('soak').first.wait_for()
-        # The journal, the caches and the page's own lists fill first.
-        pages[0].page.wait_for_timeout(max(12, seconds / 6) * 1000)
+        # The journal, the caches and the lists of the page fill first: the time line takes 20,000 turns.
+        pages[0].page.wait_for_timeout(max(45, seconds / 6) * 1000)
         begin = time.monotonic()
         samples = {}
         while time.monotonic() - begin < seconds:
