@@ -14,6 +14,7 @@ struct RPCCalls: Sendable {
   let app: any SimulatedApp
   let routes: @Sendable () -> RouteTable
   let isReadOnly: Bool
+  private let work = WorkThread()
 
   /// Answers the JSON-RPC request in a body with one response. Throws when the body is not one request with an id.
   func answer(_ body: ByteBuffer) async throws(InspectorError) -> ByteBuffer {
@@ -43,10 +44,12 @@ struct RPCCalls: Sendable {
 
   /// Returns the response to a request of a command of the lab. Throws for a body that is not one such request.
   func answerLab(_ body: ByteBuffer) async throws(InspectorError) -> ByteBuffer {
-    guard let members = try? RequestReader().members(of: body), let (call, id) = ownCall(members),
-      InspectorMethods.lab.contains(where: { $0.name == call.method })
-    else { throw Self.notOfLab }
-    return await answer(call, ReplyForm.call(id))
+    try await withTaskExecutorPreference(work) { () async throws(InspectorError) in
+      guard let members = try? RequestReader().members(of: body), let (call, id) = ownCall(members),
+        InspectorMethods.lab.contains(where: { $0.name == call.method })
+      else { throw Self.notOfLab }
+      return await answer(call, ReplyForm.call(id))
+    }
   }
 
   private static let notOfLab = InspectorError(
@@ -73,11 +76,13 @@ struct RPCCalls: Sendable {
   }
 
   private func answer(_ call: OwnCall, _ form: ReplyForm) async -> ByteBuffer {
-    do throws(ControlError) {
-      let result = try await own.answer(call.method, call.parameters)
-      return replies.line(json: result, form: form)
-    } catch {
-      return response(error, form)
+    await withTaskExecutorPreference(work) {
+      do throws(ControlError) {
+        let result = try await own.answer(call.method, call.parameters)
+        return replies.line(json: result, form: form)
+      } catch {
+        return response(error, form)
+      }
     }
   }
 

@@ -51,6 +51,23 @@ import Testing
     }
   }
 
+  @Test func `the health is answered while a long body of the lab is read`() async throws {
+    try await InspectedDaemon.with { daemon in
+      let content = String(repeating: "\\u0041", count: 300_000)
+      let body =
+        #"{"jsonrpc":"2.0","id":1,"method":"inspector.campaign","params":{"file":"a.csv","content":"\#(content)"}}"#
+      let lab = try HTTPConnection(port: daemon.port)
+      let fields = daemon.fields.map { "\($0): \($1)\r\n" }.joined()
+      try lab.send("POST /lab HTTP/1.1\r\n\(fields)Content-Length: \(body.utf8.count)\r\n\r\n" + body)
+      let start = ContinuousClock.now
+      for _ in 0..<5 { #expect(try daemon.get("/health").status == 200) }
+      let health = ContinuousClock.now - start
+      #expect(try lab.answer().status == 200)
+      let whole = ContinuousClock.now - start
+      #expect(health * 2 < whole, "\(health) of \(whole)")
+    }
+  }
+
   @Test func `a body that declares too much is refused before it arrives, and the connection ends`() async throws {
     try await InspectedDaemon.with(limits: Self.limits()) { daemon in
       let connection = try HTTPConnection(port: daemon.port)

@@ -32,8 +32,9 @@ struct CopySession: InspectorMethod {
           ?? "the forms are \(forms.joined(separator: ", "))")
     }
     let journal = SessionJournal(session: session, daemon: inspector.daemon)
-    return try await CopiedSession(
-      journal, turn: turn, as: form, host: inspector.host, thread: inspector.thread)
+    let texts = try await CopiedSession.texts(
+      of: journal, turn: turn, as: [form], host: inspector.host, thread: inspector.thread)
+    return CopiedSession(text: texts[0])
   }
 }
 
@@ -44,23 +45,24 @@ struct CopiedSession: Encodable {
 
   let text: String
 
-  /// Copies a session up to a turn, in memory on a thread. Throws `params.invalid` for a turn that it does not have, and
-  /// `journal.incomplete` when events are missing or too many.
-  init(
-    _ journal: SessionJournal, turn: Int64?, as form: CopySession.Form, host: SessionHost,
-    thread: LabThread
-  ) async throws(ControlError) {
+  /// Copies a session up to a turn in each of some forms, in memory on a thread: the session is replayed once for all of them.
+  /// Throws `params.invalid` for a turn that it does not have, and `journal.incomplete` when events are missing or too many.
+  static func texts(
+    of journal: SessionJournal, turn: Int64?, as forms: [CopySession.Form], host: SessionHost, thread: LabThread
+  ) async throws(ControlError) -> [String] {
     let version = try await journal.version()
     let number = turn ?? version
-    try TurnHistory.check(number, of: journal.session, version: version, longest: Self.longest)
+    try TurnHistory.check(number, of: journal.session, version: version, longest: longest)
     let entries = try await journal.entries(upTo: number)
-    text = try await thread.run { () throws(ControlError) in
+    return try await thread.run { () throws(ControlError) in
       do {
         let copy = try SessionCopy(entries, host: host)
-        return switch form {
-        case .commands: copy.commands
-        case .log: try copy.log()
-        case .test: try copy.test()
+        return try forms.map { form in
+          switch form {
+          case .commands: copy.commands
+          case .log: try copy.log()
+          case .test: try copy.test()
+          }
         }
       } catch let error as RecorderError {
         throw ControlError(.journalIncomplete, error.message, hint: error.hint)

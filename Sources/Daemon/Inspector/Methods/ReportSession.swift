@@ -19,18 +19,15 @@ struct ReportSession: InspectorMethod {
     let journal = SessionJournal(session: session, daemon: inspector.daemon)
     let version = try await journal.version()
     let (number, host) = (turn ?? version, inspector.host)
-    let copies = (
-      log: try await CopiedSession(journal, turn: number, as: .log, host: host, thread: inspector.thread),
-      commands: try await CopiedSession(journal, turn: number, as: .commands, host: host, thread: inspector.thread)
-    )
+    let copies = try await CopiedSession.texts(
+      of: journal, turn: number, as: [.log, .commands], host: host, thread: inspector.thread)
     guard
       case .turn(let replayed) = try await inspector.history.turn(number, of: journal, version: version, host: host)
     else { throw journal.incomplete("turn \(number) of") }
     let link = try await lastLink(upTo: number, in: journal, secrets: host.routes.secrets)
     return try SessionReport(
       TurnResult(replayed.redactingScreens(by: host.routes.secrets), version: version, secrets: host.routes.secrets),
-      link: link, log: copies.log.text,
-      commands: copies.commands.text, inspector, language: language.flatMap(Language.init(rawValue:)))
+      link: link, log: copies[0], commands: copies[1], inspector, language: language.flatMap(Language.init(rawValue:)))
   }
 
   /// Returns the outcome of the last link up to a turn, when it is among the newest turns.

@@ -58,8 +58,7 @@ public struct RecordedLife: Sendable {
     steps = events.compactMap { entry in
       guard let event = SessionEvent(entry) else { return nil }
       let isKept = since.map { entry.at >= $0 } ?? false || entry.sequence >= end.sequence
-      return Step(
-        event: event, shown: SessionEvent(entry.redacted(by: secrets)) ?? event, at: entry.at, isKept: isKept)
+      return Step(event: event, shown: entry.shownEvent(by: secrets) ?? event, at: entry.at, isKept: isKept)
     }
   }
 }

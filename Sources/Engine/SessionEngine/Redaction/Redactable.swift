@@ -119,6 +119,17 @@ extension JournalEntry: Redactable {
 }
 
 extension JournalEntry {
+  /// Returns the event with its secrets redacted, as `redacted(by:)` shows it; `nil` for an entry that has no event.
+  ///
+  /// What the event has led to is left out: to redact it would take most of the time.
+  public func shownEvent(by secrets: Redactor) -> SessionEvent? {
+    if event == .open { return answer.map { .open(url: secrets.redact(Redactor.shortened($0.url))) } }
+    var entry = self
+    (entry.settled, entry.location) = (nil, [])
+    if !event.opensLink { entry.answer = nil }
+    return SessionEvent(entry.redacted(by: secrets))
+  }
+
   /// The input of the event, with its secrets redacted: those of its JSON, and those that the link shows.
   private func redactedInput(by secrets: Redactor) -> [String: String]? {
     let words = secrets.words(in: [answer?.url, answer?.canonical].compactMap { $0 })

@@ -49,6 +49,15 @@ import TextFormats
     }
   }
 
+  @Test(arguments: ["entries.jsonl", "keyed.jsonl", "session.jsonl"])
+  func `the shown event of an entry is the event of the redacted entry`(file: String) throws {
+    let secrets = try LabWorld.host().routes.secrets
+    let entries = try Self.lines(file).compactMap { try? JSONCoding.value(JournalEntry.self, from: $0) }
+    #expect(entries.count > 10)
+    for entry in entries { #expect(entry.shownEvent(by: secrets) == SessionEvent(entry.redacted(by: secrets))) }
+    #expect(entries.contains { $0.shownEvent(by: secrets) != SessionEvent($0) })
+  }
+
   @Test func `a journal with keys is replayed without a difference, and exported byte for byte`() throws {
     let lines = try Self.lines("keyed.jsonl")
     var replayer = try LabWorld.replayer()
