@@ -54,11 +54,13 @@ import Testing
     #expect(limits[.lineBytes] == 65_536)
   }
 
-  @Test(arguments: ["00065536", "0x10000", "0o200000", "65_536", "+65536", "65536.0", "1e5", "[65536]"])
+  @Test(arguments: [
+    "00065536", "0x10000", "0o200000", "65_536", "+65536", "65536.0", "1e5", "[65536]", "\"65536\"", "'65536'",
+  ])
   func `a number that readers of YAML do not agree about is refused`(number: String) {
     let error = failure("limits:\n  line_bytes: \(number)\n")
     #expect(error?.message.hasPrefix("andon.yaml:2: line_bytes is not a whole number") == true)
-    #expect(error?.hint.contains("digits only, and no zero before them") == true)
+    #expect(error?.hint.contains("digits only, without quotes and without a zero before them") == true)
   }
 
   @Test func `an unknown key is reported with its line and the nearest key`() {

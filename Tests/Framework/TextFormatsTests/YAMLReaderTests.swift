@@ -24,6 +24,18 @@ import Yams
     #expect(error?.message.hasPrefix(name) == true, "\(error?.message ?? "")")
   }
 
+  @Test(arguments: ["a: !!int 5\n", "a: !!str b\n", "a: ! b\n", "a: !x [1]\n", "!!map {a: 1}\n", "a: !!set {b: 1}\n"])
+  func `a tag is refused at its line`(_ yaml: String) {
+    #expect(error(yaml)?.code == .tag)
+    #expect(error(yaml)?.line == 1)
+    #expect(error("a: \"!b\"\n") == nil)
+  }
+
+  @Test func `a value in quotes is no plain one`() throws {
+    let values = try #require(try YAMLReader.root("[5, \"5\", '5', [5]]")?.sequence)
+    #expect(values.map { YAMLReader.plain($0) } == ["5", nil, nil, nil])
+  }
+
   @Test(arguments: [
     ("0", 0), ("42", 42), ("-7", -7), ("00065536", nil), ("010", nil), ("-01", nil), ("0x10", nil), ("0o17", nil),
     ("0b1", nil), ("1_000", nil), ("+5", nil), ("1e3", nil), ("5.0", nil), ("", nil), (" 5", nil), ("５", nil),

@@ -137,6 +137,29 @@ struct RouteTableLoadingTests {
     #expect(problem.remedy.last.map { ".?".contains($0) } == true)
   }
 
+  @Test(arguments: [("schemes", 256), ("hosts", 256), ("secrets", 1_024)])
+  func `a list that redaction reads for every word has a limit`(_ key: String, _ most: Int) {
+    func found(_ count: Int) -> [RouteTableError.Problem] {
+      let values = (0..<count).map { key == "hosts" ? "h\($0).test" : "s\($0)" }.joined(separator: ", ")
+      let schemes = key == "schemes" ? "" : "schemes: [taxi]\n"
+      return problems(schemes + "\(key): [\(values)]\nroutes:\n  home: {path: home, workflow: Home}\n")
+    }
+    #expect(found(most).isEmpty)
+    #expect(found(most + 1).map(\.message) == ["The list has \(most + 1) values."])
+  }
+
+  @Test func `a message tells the first problems of a file of another kind, and how many more there are`() {
+    let yaml = (0..<500).map { "key\($0): 1\n" }.joined()
+    do {
+      _ = try RouteTable(yaml: yaml, file: "t.yaml")
+      Issue.record("the file was read")
+    } catch {
+      let lines = (error as? RouteTableError)?.message.split(separator: "\n") ?? []
+      #expect(lines.count == 21)
+      #expect(lines.last?.hasSuffix("more problems") == true)
+    }
+  }
+
   @Test func `an enumeration has at most 1000 values`() {
     let body = { (count: Int) in
       "path: a\nworkflow: W\nparameters:\n  x: { type: enumeration, values: ["

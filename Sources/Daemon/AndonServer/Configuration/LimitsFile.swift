@@ -70,12 +70,12 @@ extension DaemonLimits {
         key, "the limit \(key.string ?? "?") is not known",
         near.map { "did you mean \($0)?" } ?? "there are \(names.joined(separator: ", "))")
     }
-    guard let number = value.scalar.flatMap({ YAMLReader.wholeNumber($0.string) }).map(Int64.init),
+    guard let number = YAMLReader.plain(value).flatMap({ YAMLReader.wholeNumber($0) }).map(Int64.init),
       name.range.contains(number)
     else {
       throw problem(
         value, "\(name.rawValue) is not a whole number from \(name.range.lowerBound) to \(name.range.upperBound)",
-        "write digits only, and no zero before them; the standard value is \(name.standard)")
+        "write digits only, without quotes and without a zero before them; the standard value is \(name.standard)")
     }
     self[name] = number
   }

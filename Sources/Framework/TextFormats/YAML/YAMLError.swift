@@ -9,6 +9,8 @@ package enum YAMLErrorCode: String, Sendable {
   case notYAML
   /// The file has an anchor or an alias.
   case reference
+  /// The file has a tag.
+  case tag
   /// The file has too many bytes or values.
   case tooLarge
   /// Lists and mappings are nested too deep.

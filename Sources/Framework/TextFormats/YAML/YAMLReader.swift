@@ -4,7 +4,8 @@ package import Yams
 /// The reader of all configuration files in YAML.
 ///
 /// A file is checked before its tree is built. Anchors and aliases are refused: a few lines of them can mean billions of
-/// values, and reading, comparing or printing those would never end. Size, number of values and depth have limits, so a
+/// values, and reading, comparing or printing those would never end. So are tags such as `!!int`: the schema of a file tells
+/// the types of its values. Size, number of values and depth have limits, so a
 /// file is read or refused at once, and recursive readers need no check of their own.
 ///
 /// The check reads the events of libyaml, which Yams contains as the module `CYaml`, because Yams itself builds the tree,
@@ -16,6 +17,10 @@ package enum YAMLReader {
   package static let maximumNodes = 500_000
   /// The maximum number of lists and mappings inside each other.
   package static let maximumDepth = 32
+
+  /// Returns the text of a value that is not in quotes; nil for any other value. A number in quotes is a text for most
+  /// readers of YAML.
+  package static func plain(_ node: Node) -> String? { node.scalar.flatMap { $0.style == .plain ? $0.string : nil } }
 
   /// Returns a whole number in plain digits; nil for any other text.
   ///
@@ -52,7 +57,7 @@ package enum YAMLReader {
 
 /// The check of a document's events against the rules of `YAMLReader`.
 private enum YAMLCheck {
-  /// Throws for the first anchor, alias or value beyond a limit. Yams reports text that is not YAML.
+  /// Throws for the first anchor, alias, tag or value beyond a limit. Yams reports text that is not YAML.
   static func check(_ yaml: String) throws(YAMLError) {
     // The parser keeps a pointer to itself, so it stays in one place.
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
@@ -77,6 +82,11 @@ private enum YAMLCheck {
           .reference, line: line, "`\(mark)\(name.clipped())` is an anchor or an alias, and neither is read",
           hint: "write the value in each place, or quote a text that begins with `&` or `*`")
       }
+      if let tag = tag(event) {
+        throw YAMLError(
+          .tag, line: line, "`\(tag.clipped())` is a tag, and none is read",
+          hint: "write the value without it, or quote a text that begins with `!`")
+      }
       switch event.type {
       case YAML_SCALAR_EVENT: nodes += 1
       case YAML_SEQUENCE_START_EVENT, YAML_MAPPING_START_EVENT: (nodes, depth) = (nodes + 1, depth + 1)
@@ -91,6 +101,18 @@ private enum YAMLCheck {
           .tooLarge, line: line, "this has more than \(YAMLReader.maximumNodes) values", hint: "make the file smaller")
       }
     }
+  }
+
+  /// Returns the tag of an event; nil when it has none.
+  private static func tag(_ event: yaml_event_t) -> String? {
+    let tag =
+      switch event.type {
+      case YAML_SCALAR_EVENT: event.data.scalar.tag
+      case YAML_SEQUENCE_START_EVENT: event.data.sequence_start.tag
+      case YAML_MAPPING_START_EVENT: event.data.mapping_start.tag
+      default: UnsafeMutablePointer<yaml_char_t>?.none
+      }
+    return tag.map { String(cString: $0) }
   }
 
   /// Returns the anchor (`&`) or the alias (`*`) of an event; nil when it has none.

@@ -80,7 +80,7 @@ public final class ConfigReader {
     } catch {
       let message = Redactor.standard.redact(error.message.sentence, line: error.line, of: yaml)
       report(
-        line: error.line, path: "", message, expected: "YAML without anchors and aliases",
+        line: error.line, path: "", message, expected: "YAML without anchors, aliases and tags",
         remedy: error.hint.sentence)
     }
     return nil
@@ -135,28 +135,30 @@ public final class ConfigReader {
 
   /// Returns a whole number; nil after reporting a problem.
   public func integer(_ field: ConfigField) -> Int? {
-    if let text = field.node.scalar?.string, let number = YAMLReader.wholeNumber(text) { return number }
+    if let text = YAMLReader.plain(field.node), let number = YAMLReader.wholeNumber(text) { return number }
     report(
       field, "This is not a whole number.", expected: "a whole number, such as 42",
-      remedy: "Write digits only, and no zero before them.")
+      remedy: "Write digits only, without quotes and without a zero before them.")
     return nil
   }
 
   /// Returns a decimal number; nil after reporting a problem.
   public func decimal(_ field: ConfigField) -> ExactDecimal? {
-    if let text = field.node.scalar?.string, !YAMLReader.hasLeadingZero(text), let number = ExactDecimal(text) {
+    if let text = YAMLReader.plain(field.node), !YAMLReader.hasLeadingZero(text), let number = ExactDecimal(text) {
       return number
     }
     report(
       field, "This is not a number.", expected: "a number, such as 12.5",
-      remedy: "Write digits and a point, and no zero before other digits.")
+      remedy: "Write digits and a point, without quotes and without a zero before other digits.")
     return nil
   }
 
   /// Returns `true` or `false`; nil after reporting a problem.
   public func flag(_ field: ConfigField) -> Bool? {
-    if let text = field.node.scalar?.string, let flag = Bool(text) { return flag }
-    report(field, "This is neither true nor false.", expected: "`true` or `false`", remedy: "Write one of them.")
+    if let text = YAMLReader.plain(field.node), let flag = Bool(text) { return flag }
+    report(
+      field, "This is neither true nor false.", expected: "`true` or `false`",
+      remedy: "Write one of them, without quotes.")
     return nil
   }
 }

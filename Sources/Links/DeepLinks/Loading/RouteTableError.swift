@@ -6,9 +6,15 @@ public protocol FileProblemsError: CodedError where Code == String {
   var problems: [RouteTableError.Problem] { get }
 }
 
+/// The number of problems that a message tells.
+private let shownProblems = 20
+
 extension FileProblemsError {
-  /// One line for each problem, with its position and its hint.
-  public var message: String { problems.map(\.description).joined(separator: "\n") }
+  /// One line for each of the first problems, with its position and its hint: a file of another kind has one in each line.
+  public var message: String {
+    let more = problems.count > shownProblems ? ["and \(problems.count - shownProblems) more problems"] : []
+    return (problems.prefix(shownProblems).map(\.description) + more).joined(separator: "\n")
+  }
   /// The files to correct.
   public var hint: String { "correct \(Set(problems.map(\.file)).sorted().joined(separator: ", "))" }
   /// Only the message: each of its lines has a hint of its own.

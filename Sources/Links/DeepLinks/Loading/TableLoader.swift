@@ -34,7 +34,7 @@ struct TableLoader {
       readSchemes(fields["schemes"], root)
       if let hosts = fields["hosts"] { readHosts(hosts) }
       if let apps = fields["apps"] { readApps(apps) }
-      if let secrets = fields["secrets"] { draft.secrets = Redactor(names: reader.texts(secrets)) }
+      if let secrets = fields["secrets"] { draft.secrets = Redactor(names: texts(secrets, most: Self.mostSecrets)) }
       if let callbacks = fields["callbacks"] { readCallbacks(callbacks) }
       readRoutes(fields["routes"], root)
       insertRoutes()
@@ -64,8 +64,21 @@ struct TableLoader {
     "view-source", "ws", "wss", "ftp", "mailto", "tel", "sms",
   ]
 
+  /// The maximum number of schemes, of hosts, and of names of secrets: redaction compares each of them with every word of a
+  /// text.
+  static let (mostAddresses, mostSecrets) = (256, 1_024)
+
+  private func texts(_ field: ConfigField, most: Int) -> [String] {
+    let texts = reader.texts(field)
+    guard texts.count > most else { return texts }
+    reader.report(
+      field, "The list has \(texts.count) values.", expected: "at most \(most)",
+      remedy: "Remove those that no link has.")
+    return Array(texts.prefix(most))
+  }
+
   private mutating func readSchemes(_ field: ConfigField?, _ root: ConfigField) {
-    draft.schemes = field.map { reader.texts($0) } ?? []
+    draft.schemes = field.map { texts($0, most: Self.mostAddresses) } ?? []
     let isValid = draft.schemes.allSatisfy { scheme in
       scheme.first?.isLetter == true && !Self.foreignSchemes.contains(scheme)
         && TextRule(length: 1...64, characters: "a-z0-9+.-")?.allows(scheme) == true
@@ -79,7 +92,7 @@ struct TableLoader {
   }
 
   private mutating func readHosts(_ field: ConfigField) {
-    draft.hosts = reader.texts(field)
+    draft.hosts = texts(field, most: Self.mostAddresses)
     guard !draft.hosts.allSatisfy(HostName.isValid) || Set(draft.hosts).count != draft.hosts.count else { return }
     reader.report(
       field, "The hosts are not valid or not unique.", expected: "a list of lower-case host names without port",
@@ -127,10 +140,8 @@ struct TableLoader {
           value, "`\(name)` cannot name a route.", expected: "a letter, then letters, digits, `-` and `_`",
           remedy: "Choose another name.")
       }
-      let loader = RouteLoader(reader: reader, name: name, field: value)
-      if let route = loader.load(), !draft.routes.contains(where: { $0.route.name == name }) {
-        draft.routes.append(route)
-      }
+      // A name that occurs twice is refused when the file is read.
+      if let route = RouteLoader(reader: reader, name: name, field: value).load() { draft.routes.append(route) }
     }
   }
 
