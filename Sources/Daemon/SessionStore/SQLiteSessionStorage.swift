@@ -7,7 +7,8 @@ public import TextFormats
 /// mode.
 ///
 /// One connection writes; other connections read at the same time. `SessionReader` and `JournalReader` hold the
-/// statements that read, `TurnWriter` those that commit, `JournalPruner` those that remove old lines.
+/// statements that read, `TurnWriter` those that commit, `JournalPruner` those that remove old lines, and
+/// `DatabasePreparation` what is done before the first of them.
 public final class SQLiteSessionStorage: SessionStorage {
   /// The version of the schema that this program makes and reads.
   public static var newestSchema: Int { StorageSchema.version }
@@ -17,22 +18,15 @@ public final class SQLiteSessionStorage: SessionStorage {
   /// The version of the database's schema.
   public let schemaVersion: Int
 
-  /// The size up to which a database is checked at the start after an unclean end, in bytes. `PRAGMA quick_check` reads
-  /// that much in less than a second.
-  static let checkedBytes = 64 << 20
-
   /// A write-ahead log that a large transaction has made long is cut to this length when it begins anew, in bytes.
   public static let logLimit = 16 << 20
-
-  /// The size of the cache, in KiB as a negative number: it holds the upper pages of the trees of a million sessions.
-  private static let cacheSize = -32_768
 
   let writer: any DatabaseWriter
   private let tables: [AppTableSchema]
   /// The path of the file, or `in memory`.
   private let name: String
   /// The files; `nil` in memory.
-  private let files: OpenDatabase?
+  let files: OpenDatabase?
 
   // MARK: - Opening and closing
 
@@ -62,16 +56,18 @@ public final class SQLiteSessionStorage: SessionStorage {
     let file = DatabaseFile(path: path)
     var migration = Migrating(route: route, begin: migrating)
     if try file.isNew() {
-      try file.create { try Self.prepare($0, schemas, of: nil, migration) }
+      try file.create { try DatabasePreparation.prepare($0, schemas, of: nil, migration) }
     } else {
       migration.renew = renew
     }
     try file.restrictToOwner()
     let isUnclean = file.hasWAL
     let pool = try StorageError.wrapping("cannot open the database \(path)") {
-      try DatabasePool(path: path, configuration: Self.configuration)
+      try DatabasePool(path: path, configuration: DatabasePreparation.configuration)
     }
-    if checking || isUnclean && file.size <= Self.checkedBytes { try Self.quickCheck(pool, name: path) }
+    if checking || isUnclean && file.size <= DatabasePreparation.checkedBytes {
+      try DatabasePreparation.quickCheck(pool, name: path)
+    }
     let files = OpenDatabase(file, logLimit: Self.logLimit, noteLogBytes: noteLogBytes)
     try self.init(pool, name: path, files: files, schemas, durability, migration)
     // The last commit of a killed daemon may be in the WAL without being synced. It is read and acknowledged from now
@@ -82,7 +78,7 @@ public final class SQLiteSessionStorage: SessionStorage {
   /// Creates a database in memory, which exists as long as this value.
   public convenience init(inMemory tables: [AppTable]) throws(StorageError) {
     let queue = try StorageError.wrapping("cannot make a database in memory") {
-      try DatabaseQueue(configuration: Self.configuration)
+      try DatabaseQueue(configuration: DatabasePreparation.configuration)
     }
     let migration = Migrating(route: { _ in nil }, begin: { _ in })
     try self.init(queue, name: "in memory", files: nil, AppTableSchema.all(tables), .off, migration)
@@ -100,8 +96,8 @@ public final class SQLiteSessionStorage: SessionStorage {
       try writer.writeWithoutTransaction { db in
         // GRDB sets NORMAL when it opens a database in WAL mode, so the value is set after that.
         try db.execute(sql: "PRAGMA synchronous = \(durability.pragma)")
-        try Self.prepare(db, schemas, of: files?.file, migration)
-        return (try Self.pragmas(db), try StorageSchema.current(db))
+        try DatabasePreparation.prepare(db, schemas, of: files?.file, migration)
+        return (try DatabasePreparation.pragmas(db), try StorageSchema.current(db))
       }
     }
     guard effectivePragmas["synchronous"] == String(durability.pragma) else {
@@ -133,7 +129,7 @@ public final class SQLiteSessionStorage: SessionStorage {
   ///
   /// When only the write-ahead log or the shared memory is gone, what was acknowledged is still in the files that SQLite holds:
   /// it is moved into the database at once, so that a kill does not lose it.
-  private func checkIsInPlace() throws(StorageError) {
+  func checkIsInPlace() throws(StorageError) {
     guard let files else { return }
     do {
       try files.check { hasWrittenLog }
@@ -203,33 +199,6 @@ public final class SQLiteSessionStorage: SessionStorage {
       }
     } catch {
       throw StorageError("the turns could not be stored", attempt, error)
-    }
-  }
-
-  /// The bytes that `probe` writes: more than a turn needs.
-  static let probeBytes = 524_288
-
-  /// Writes as much as a large turn needs, rolls that back, and commits a page as it is. Throws `StorageError` as `commit` does.
-  ///
-  /// SQLite writes pages into the write-ahead log at the commit, or earlier when its cache is full. So the cache is small
-  /// meanwhile: the pages get into the log before they are rolled back, and the room that they have there is that of the next
-  /// commits.
-  public func probe() throws(StorageError) {
-    try checkIsInPlace()
-    try StorageError.wrapping("cannot write") {
-      try writer.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA cache_size = 8")
-        defer { try? db.execute(sql: "PRAGMA cache_size = \(Self.cacheSize)") }
-        try db.inTransaction(.immediate) {
-          try db.execute(sql: "INSERT INTO totals VALUES ('probe', zeroblob(\(Self.probeBytes)))")
-          return .rollback
-        }
-        // Other statements write no page whose content stays the same.
-        try db.inTransaction(.immediate) {
-          try db.execute(sql: "PRAGMA application_id = \(DatabaseFile.applicationID)")
-          return .commit
-        }
-      }
     }
   }
 
@@ -316,54 +285,5 @@ public final class SQLiteSessionStorage: SessionStorage {
   func reading<Result>(_ what: String, _ body: (Database) throws -> Result) throws(StorageError) -> Result {
     if let error = files?.unreadable { throw error }
     return try StorageError.wrapping("\(what) of \(name) cannot be read") { try writer.read(body) }
-  }
-
-  /// Throws `StorageError` with the code `corrupt` when `PRAGMA quick_check`, which reads every page, finds damage.
-  private static func quickCheck(_ reader: any DatabaseReader, name: String) throws(StorageError) {
-    let findings = try StorageError.wrapping("cannot check the database \(name)") {
-      try reader.read { try String.fetchAll($0, sql: "PRAGMA quick_check(3)") }
-    }
-    guard findings != ["ok"] else { return }
-    throw StorageError(
-      code: .corrupt, message: "the database \(name) is damaged",
-      cause: "PRAGMA quick_check: \(findings.joined(separator: "; "))")
-  }
-
-  /// Brings a database to the newest schema, and writes the application id.
-  private static func prepare(
-    _ db: Database, _ schemas: [AppTableSchema], of file: DatabaseFile?, _ migration: Migrating
-  ) throws {
-    try db.execute(sql: "PRAGMA cache_size = \(cacheSize)")
-    try db.execute(sql: "PRAGMA journal_size_limit = \(logLimit)")
-    try StorageSchema.migrate(db, of: file, migration)
-    if file != nil { try SchemaCheck.check(db, migration) }
-    let tables = AppTables(db, schemas)
-    if let renew = migration.renew {
-      try tables.reset(of: file, migration, renew)
-    } else {
-      try tables.prepare(of: file, migration)
-    }
-    if try Int32.fetchOne(db, sql: "PRAGMA application_id") != DatabaseFile.applicationID {
-      try db.execute(sql: "PRAGMA application_id = \(DatabaseFile.applicationID)")
-    }
-  }
-
-  private static let configuration = {
-    var configuration = Configuration()
-    configuration.label = "andon"
-    configuration.busyMode = .timeout(5)
-    // One for each thread of the daemon that reads.
-    configuration.maximumReaderCount = 9
-    // Statements carry the texts of users, which must not appear in the text of an error.
-    configuration.publicStatementArguments = false
-    return configuration
-  }()
-
-  private static func pragmas(_ db: Database) throws -> [String: String] {
-    var result: [String: String] = [:]
-    for name in ["journal_mode", "synchronous", "busy_timeout", "page_size"] {
-      result[name] = try String.fetchOne(db, sql: "PRAGMA \(name)")
-    }
-    return result
   }
 }

@@ -83,6 +83,26 @@ import TextFormats
     }
   }
 
+  @Test func `connections that send half lines keep no client out`() async throws {
+    try await TestDaemon.with(limits: limits(.connections, 6)) { daemon in
+      let first = try await daemon.client()
+      _ = try await first.call(Status())
+      var flood: [RawClient] = []
+      for _ in 0..<20 {
+        for _ in 0..<10 {
+          flood.append(try RawClient(daemon.socket))
+          try flood.last?.send("{\"jsonrpc\":\"2.0\",")
+        }
+        let client = try await daemon.client()
+        #expect(try await client.call(Status()).state == .ready)
+        await client.close()
+      }
+      // It has sent whole lines, and keeps its place.
+      #expect(try await first.call(Status()).state == .ready)
+      _ = flood
+    }
+  }
+
   @Test func `connections are accepted on a thread of their own, not on that of a busy shard`() async throws {
     try await TestDaemon.with { daemon in
       let accepting = daemon.running.listener.server.eventLoop

@@ -97,6 +97,7 @@ import Testing
       let error = try await refusal { try await client.call(LinkOpen(url: "taxi://wallet")) }
       #expect(error.kind == .storeUnavailable, "\(error)")
       #expect(error.message.contains(damage.words), "\(error)")
+      #expect(!error.hint.contains("ask again"), "\(error)")
       #expect(try await client.call(Status()).state == .degraded)
       guard !damage.isLasting else {
         // A further change does not make the daemon ready again, and no damaged file is written over.

@@ -98,6 +98,16 @@ import Testing
     lock.release()
   }
 
+  @Test func `a lock file keeps the size of the write-ahead log behind a long path of a socket`() throws {
+    let folder = try TestDaemon.makeFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let socket = "/" + String(repeating: "s", count: 1_000)
+    let lock = try FileLock(path: "\(folder)/a.lock", purpose: "a test", socket: socket)
+    lock.note(logBytes: 4_152)
+    lock.release()
+    #expect(try FileLock(path: "\(folder)/a.lock", purpose: "a test", socket: socket).formerLogBytes == 4_152)
+  }
+
   @Test(arguments: [true, false])
   func `a default session that cannot be read refuses the start each time`(isKilled: Bool) async throws {
     try await TestDaemon.withFolder { folder in

@@ -72,7 +72,6 @@ final class ConnectionHandler: ChannelDuplexHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    isSilent = false
     let bytes = unwrapInboundIn(data)
     requests.context.counters.countRead(bytes.readableBytes)
     guard phase == .open else { return }
@@ -199,8 +198,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
   // MARK: - From the registry
 
-  /// Whether the peer has sent nothing yet.
-  private(set) var isSilent = true
+  /// Whether the peer has sent no whole line yet.
+  var isSilent: Bool { !input.hasLine }
 
   /// Whether every request has its response.
   var isIdle: Bool { output.responses.isIdle }

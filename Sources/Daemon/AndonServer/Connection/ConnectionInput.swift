@@ -15,6 +15,8 @@ final class ConnectionInput {
   /// The member of the daemon's group at the other end; `nil` for the daemon's user and root.
   var member: String?
   private var splitter: LineSplitter
+  /// Whether the peer has sent a line within the limit.
+  private(set) var hasLine = false
   /// Whether all complete lines were taken.
   private(set) var isExhausted = true
   /// The slot of a request that is read from the store. Its response may be large, so the next line waits for it.
@@ -80,7 +82,9 @@ final class ConnectionInput {
   ) {
     let line: RequestLine?
     switch piece {
-    case .line(let bytes): line = reader.read(bytes)
+    case .line(let bytes):
+      line = reader.read(bytes)
+      hasLine = hasLine || line != nil
     case .tooLong: line = RequestReader.tooLong(limit: splitter.limit)
     case .unended: line = RequestReader.unended
     }

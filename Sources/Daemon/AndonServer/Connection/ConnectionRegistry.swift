@@ -27,7 +27,8 @@ final class ConnectionCount: Sendable {
 
 /// The connections of one event loop: it admits them, and ends them when the daemon stops.
 ///
-/// At the limit `connections`, a connection that has never sent a byte gives its place to the new one. If there is none,
+/// At the limit `connections`, the oldest connection that has never sent a whole line gives its place to the new one. So
+/// connections that send half lines keep no client out, however many they are. If there is none,
 /// a few further connections are admitted, so that `andon status` works while all places are taken. When these are too
 /// many, the oldest of them without a request in progress gives its place.
 actor ConnectionRegistry: EventLoopActor {

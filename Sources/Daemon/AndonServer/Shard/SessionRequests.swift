@@ -110,6 +110,10 @@ extension ControlError {
   static func storeFailed(_ error: StorageError, isChange: Bool) -> ControlError {
     let isRefused = isChange && error.code.leavesNothingStored
     let outcome = isRefused ? "nothing was done" : "whether the change is stored is not known"
+    // To ask again does not bring a file back.
+    if error.code == .unavailable {
+      return ControlError(.storeUnavailable, "the store failed: \(error.message); \(outcome)", hint: error.hint)
+    }
     return ControlError(
       .storeUnavailable, "the store failed: \(error); \(outcome)",
       hint: "see \(Program.name) status, then ask again: a request with a key is done only once")

@@ -99,8 +99,11 @@ final class FileLock: Sendable {
     return line.flatMap { Int($0.dropFirst(logMark.count)) } ?? 0
   }
 
+  /// The longest content of a lock file, in bytes: it has the path of a socket.
+  private static let longestContent = 4_096
+
   private static func content(_ descriptor: Int32) -> String {
-    var bytes = [UInt8](repeating: 0, count: 256)
+    var bytes = [UInt8](repeating: 0, count: longestContent)
     let count = pread(descriptor, &bytes, bytes.count, 0)
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
@@ -123,12 +126,11 @@ final class FileLock: Sendable {
       return false
     }
     if found.st_size == 0 { return true }
-    var bytes = [UInt8](repeating: 0, count: 4_096)
-    let count = max(0, pread(descriptor, &bytes, bytes.count, 0))
-    guard Int(found.st_size) == count else { return false }
+    let content = content(descriptor)
+    guard found.st_size <= longestContent else { return false }
     // Earlier versions wrote one more line, and blanks. A loss of power can leave NULs in place of any part.
     let ours = /\0*|pid [0-9]+\nstarted -?[0-9]+\n(socket \/[^\n]*\n)?[inuseatr0-9 \n\0-]*/
-    return String(decoding: bytes.prefix(count), as: UTF8.self).wholeMatch(of: ours) != nil
+    return content.wholeMatch(of: ours) != nil
   }
 
   /// Returns the holder of the lock, as it has written: `pid 123`.

@@ -113,8 +113,12 @@ struct ListeningSocket: Sendable {
     defer { close(probe) }
     let result = UnixAddress.with(path) { connect(probe, $0, $1) }
     guard result != 0, errno == ECONNREFUSED else {
+      let hasLock = access(path + ".lock", F_OK) == 0
       throw DaemonError(
-        .locked, "another program listens at \(path)", hint: "see what it is: \(Program.name) status --socket \(path)")
+        .locked,
+        "another program listens at \(path)"
+          + (hasLock ? "" : ": there is no \(path).lock, so it may be a daemon whose lock file was removed"),
+        hint: "see what it is: \(Program.name) status --socket \(path)")
     }
     return true
   }

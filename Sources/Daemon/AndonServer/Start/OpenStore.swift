@@ -21,58 +21,76 @@ struct OpenStore: Sendable {
   init(
     _ configuration: DaemonConfiguration, host: SessionHost, logger: Logger
   ) throws(DaemonError) {
-    let sqlite: SQLiteSessionStorage
-    let (tables, routes) = (host.app.tables, host.routes)
     switch configuration.database {
-    case .file(let path):
-      let named = path
-      let path = Self.resolved(named)
-      try Self.checkLink(named, to: path)
-      try Self.checkFolder(of: path)
-      // Before the lock: not even a lock file is created beside a file of another program.
-      try Self.opening { () throws(StorageError) in try SQLiteSessionStorage.check(path: path) }
-      try Self.checkWasNotEmptied(path)
-      let lock = try FileLock(path: path + ".lock", purpose: "the database \(path)", socket: configuration.socket)
-      do throws(DaemonError) {
-        var held = try DatabaseLock(path: path)
-        warning = Self.missingLog(path, lock)
-        if let warning { logger.warning("\(warning)", metadata: ["event": "wal.missing", "database": "\(path)"]) }
-        var extending: StartExtension?
-        defer { extending?.end() }
-        var renewed = 0
-        let renew = { (record: SessionRecord) in
-          renewed += 1
-          return try host.renew(record, at: configuration.clock())
-        }
-        sqlite = try Self.opening { () throws(StorageError) in
-          try SQLiteSessionStorage(
-            path: path, tables: tables, durability: configuration.durability, checking: configuration.checksDatabase,
-            route: { try? routes.parse($0).link.route }, renew: configuration.resetsAppTables ? renew : nil,
-            migrating: {
-              Self.log($0, path, logger)
-              extending?.end()
-              extending = StartExtension("migrating the database")
-            }, noteLogBytes: { lock.note(logBytes: $0) })
-        }
-        lock.note(logBytes: 0)
-        if configuration.resetsAppTables { Self.logReset(sessions: renewed, path, logger) }
-        if held == nil { held = try DatabaseLock(path: path) }
-        databaseLock = held
-      } catch {
-        lock.discard()
-        throw error
-      }
-      self.lock = lock
-      status = Self.status(sqlite, path, configuration.durability)
+    case .file(let path): self = try Self.locked(path, configuration, host, logger)
     case .inMemory:
-      warning = nil
-      lock = nil
-      databaseLock = nil
-      sqlite = try Self.opening { () throws(StorageError) in try SQLiteSessionStorage(inMemory: tables) }
-      status = Self.status(sqlite, ":memory:", .off)
+      let sqlite = try Self.opening { () throws(StorageError) in try SQLiteSessionStorage(inMemory: host.app.tables) }
+      self.init(sqlite, status: Self.status(sqlite, ":memory:", .off))
     }
-    self.sqlite = sqlite
+  }
+
+  private init(
+    _ sqlite: SQLiteSessionStorage, status: StoreStatus, warning: String? = nil, lock: FileLock? = nil,
+    databaseLock: DatabaseLock? = nil
+  ) {
     storage = sqlite
+    (self.sqlite, self.status, self.warning, self.lock) = (sqlite, status, warning, lock)
+    self.databaseLock = databaseLock
+  }
+
+  /// Returns the store of a file after it has locked the database. A lock file that this start has made is removed when the
+  /// database cannot be used.
+  private static func locked(
+    _ named: String, _ configuration: DaemonConfiguration, _ host: SessionHost, _ logger: Logger
+  ) throws(DaemonError) -> OpenStore {
+    let path = resolved(named)
+    try checkLink(named, to: path)
+    try checkFolder(of: path)
+    // Before the lock: not even a lock file is created beside a file of another program.
+    try opening { () throws(StorageError) in try SQLiteSessionStorage.check(path: path) }
+    try checkWasNotEmptied(path)
+    let lock = try FileLock(path: path + ".lock", purpose: "the database \(path)", socket: configuration.socket)
+    do throws(DaemonError) {
+      var held = try DatabaseLock(path: path)
+      let warning = missingLog(path, lock)
+      if let warning { logger.warning("\(warning)", metadata: ["event": "wal.missing", "database": "\(path)"]) }
+      let sqlite = try opened(path, lock, configuration, host, logger)
+      if held == nil { held = try DatabaseLock(path: path) }
+      return OpenStore(
+        sqlite, status: status(sqlite, path, configuration.durability), warning: warning, lock: lock, databaseLock: held
+      )
+    } catch {
+      lock.discard()
+      throw error
+    }
+  }
+
+  /// Opens the database of a file, and migrates it or makes its app tables new.
+  private static func opened(
+    _ path: String, _ lock: FileLock, _ configuration: DaemonConfiguration, _ host: SessionHost, _ logger: Logger
+  ) throws(DaemonError) -> SQLiteSessionStorage {
+    let routes = host.routes
+    var extending: StartExtension?
+    defer { extending?.end() }
+    var renewed = 0
+    let renew = { (record: SessionRecord) in
+      renewed += 1
+      return try host.renew(record, at: configuration.clock())
+    }
+    let sqlite = try opening(path) { () throws(StorageError) in
+      try SQLiteSessionStorage(
+        path: path, tables: host.app.tables, durability: configuration.durability,
+        checking: configuration.checksDatabase, route: { try? routes.parse($0).link.route },
+        renew: configuration.resetsAppTables ? renew : nil,
+        migrating: {
+          log($0, path, logger)
+          extending?.end()
+          extending = StartExtension("migrating the database")
+        }, noteLogBytes: { lock.note(logBytes: $0) })
+    }
+    lock.note(logBytes: 0)
+    if configuration.resetsAppTables { logReset(sessions: renewed, path, logger) }
+    return sqlite
   }
 
   /// Throws `DaemonError` for a symbolic link into a folder that is not there.
@@ -95,11 +113,20 @@ struct OpenStore: Sendable {
       hint: "name a database in a folder that only you can change: --database FILE")
   }
 
-  private static func opening<Value>(_ open: () throws(StorageError) -> Value) throws(DaemonError) -> Value {
+  /// Calls `open`, which opens the database of a file. On a disk that is full the error says so: SQLite reports an error of
+  /// the disk there.
+  private static func opening<Value>(
+    _ path: String? = nil, _ open: () throws(StorageError) -> Value
+  ) throws(DaemonError) -> Value {
     do {
       return try open()
     } catch {
-      throw DaemonError(error)
+      guard let path, [.unwritable, .unavailable].contains(error.code), let free = DiskRoom.free(beside: path),
+        free < DiskRoom.ofStart
+      else { throw DaemonError(error) }
+      throw DaemonError(
+        .store, "\(error.message); its disk has only \(free >> 10) KiB free",
+        hint: "free at least \(DiskRoom.ofStart >> 10) KiB of the disk, then start again", exitCode: 74)
     }
   }
 
