@@ -66,7 +66,8 @@ final class TaxiInstance: AppInstance {
     let phone = parameters["phone"]
     if let phone, !component.inputRules.isPhone(phone) {
       throw SessionError(
-        code: "badParameter", message: "`\(phone.clipped())` is not a telephone number",
+        // Without the number, which is personal.
+        code: "badParameter", message: "`phone` is not a telephone number",
         hint: "digits, with hyphens and a leading + if need be: 090-0000-0001")
     }
     let state = component.accountStore.state

@@ -191,7 +191,7 @@ import Testing
         _ = try ConfigFiles.find(option: "/nowhere", places: places(in: folder))
       }
       #expect(error?.status == .notFound)
-      #expect(error?.message == "--config names /nowhere, and there is no file of the configuration in it")
+      #expect(error?.message == "--config names /nowhere, and there is no such folder")
     }
   }
 

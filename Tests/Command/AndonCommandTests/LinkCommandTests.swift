@@ -82,7 +82,7 @@ import Testing
       #expect(json.contains(#"{"file":"andon.yaml","origin":"project","path":"\#(limits)"}"#), "\(json)")
       let none = try andon.run(["routes", "check", andon.path("none")])
       #expect(none.status == 66, "\(none)")
-      #expect(none.error.contains("none, and there is no file of the configuration in it"), "\(none)")
+      #expect(none.error.contains("none, and there is no such folder"), "\(none)")
     }
   }
 

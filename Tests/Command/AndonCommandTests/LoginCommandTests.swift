@@ -44,7 +44,7 @@ import Testing
         _ = try andon.run(["session", "create", "alice"])
         let other = try andon.run(["session", "login", "alice", "phone=x"])
         #expect(other.status != 0, "\(other)")
-        #expect(other.error.contains("`x` is not a telephone number"), "\(other)")
+        #expect(other.error.contains("`phone` is not a telephone number"), "\(other)")
         let unknown = try andon.run(["session", "login", "alice", "card=1"])
         #expect(unknown.status != 0, "\(unknown)")
         #expect(unknown.error.contains("phone"), "\(unknown)")

@@ -29,6 +29,17 @@ import Testing
     }
   }
 
+  @Test func `a command waits for a socket that was removed until the daemon has bound it again`() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        let socket = try andon.run(["socket-path"]).output.trimmingCharacters(in: .newlines)
+        try FileManager.default.removeItem(atPath: socket)
+        let result = try andon.run(["tree"])
+        #expect(result.status == 0, "\(result)")
+      }
+    }
+  }
+
   @Test func `a command that finds no daemon is told of one at another socket`() throws {
     try AndonProcess.inFolder { andon in
       let daemon = try andon.start(["serve"])

@@ -19,7 +19,7 @@ struct DaemonChecks {
     do throws(CommandError) {
       let daemon = try await DaemonConnection.open(path: path, deadline: Self.patience)
       pid = daemon.hello.pid
-      findings.append(.ok("daemon", "process \(daemon.hello.pid) of a user that you trust answers at \(path)"))
+      findings.append(.ok("daemon", "process \(daemon.hello.pid) answers at \(path)"))
       findings.append(Self.version(daemon.hello))
       do throws(CommandError) {
         let status = try await daemon.call(Status())

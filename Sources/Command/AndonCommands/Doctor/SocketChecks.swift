@@ -74,7 +74,7 @@ struct SocketChecks {
   static func lock(_ check: String, _ path: String, daemon: Int32?) -> DoctorFinding {
     guard let lock = LockStatus(path: path) else {
       return daemon == nil
-        ? .ok(check, "\(path) is not there: no daemon has run here")
+        ? .ok(check, "\(path) is not there: no daemon has run here, or its folder was removed")
         : .warning(
           check, "\(path) was removed while its daemon runs", repair: "stop the daemon and start it again")
     }

@@ -5,7 +5,10 @@ import ControlProtocol
 struct ConnectionOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: "The daemon's socket. Default: $\(AndonProgram.current.variablePrefix)_SOCKET or the usual place.")
+    help: """
+      The daemon's socket. Default: $\(AndonProgram.current.variablePrefix)_SOCKET, else that in \
+      $\(AndonProgram.current.variablePrefix)_STATE, else the usual place.
+      """)
   var socket: String?
 
   /// Returns the path of the socket. Throws when no socket can have it.

@@ -55,8 +55,11 @@ struct ConfigFiles: Equatable {
           hint: "let this user read it and the folders above it: ls -ld \(path)")
       }
       guard isConfig(path) else {
+        let isThere = FileManager.default.fileExists(atPath: path)
         throw CommandError(
-          .notFound, "\(name) names \(path), and there is no file of the configuration in it",
+          .notFound,
+          "\(name) names \(path), and "
+            + (isThere ? "there is no file of the configuration in it" : "there is no such folder"),
           hint:
             "name the folder that holds links.yaml, or some of \(ConfigCheck.files.dropFirst().joined(separator: ", "))"
         )

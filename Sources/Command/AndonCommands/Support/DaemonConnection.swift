@@ -26,9 +26,31 @@ struct DaemonConnection {
     do {
       return try await ControlClient.connect(path: path, timeout: min(time, patience))
     } catch {
-      guard error.code == .timeout, time > patience, LockHolder(beside: path)?.isStopped != true else { throw error }
+      switch error.code {
+      case .timeout where time > patience && LockHolder(beside: path)?.isStopped != true: break
+      case .notRunning, .staleSocket: return try await connectSoon(path, within: min(time, longestBinding), error)
+      default: throw error
+      }
     }
     return try await ControlClient.connect(path: path, timeout: min(time, longestGreeting) - patience)
+  }
+
+  /// The time in which a daemon whose socket was removed binds it again, with some to spare.
+  private static let longestBinding = Duration.milliseconds(1_500)
+  /// The pause between two attempts to connect.
+  private static let pause = Duration.milliseconds(50)
+
+  /// Connects to a socket that is not there, as soon as the process that holds its lock has bound it: one that starts, or
+  /// whose socket was removed. Throws `error` when none holds it, and when the time is over.
+  private static func connectSoon(
+    _ path: String, within time: Duration, _ error: ControlClientError
+  ) async throws(ControlClientError) -> ControlClient {
+    let end = ContinuousClock.now + time
+    while ContinuousClock.now < end, let holder = LockHolder(beside: path), !holder.isStopped {
+      try? await Task.sleep(for: pause)
+      if let client = try? await ControlClient.connect(path: path, timeout: time) { return client }
+    }
+    throw error
   }
 
   /// The greeting of the daemon.

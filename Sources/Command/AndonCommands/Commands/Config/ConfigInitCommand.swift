@@ -38,6 +38,11 @@ struct ConfigInitCommand: ParsableCommand {
       try OutputFile(path: target.file(name)).write(text)
       try output.print(WrittenFile(file: target.file(name)), text: "wrote \(target.file(name))")
     }
+    if folder == nil {
+      StandardError.writeLine(
+        "\(Program.name): these files are in use from the next start on, in place of those of /etc and inside the program, "
+          + "also after an update: remove those that you do not change")
+    }
   }
 }
 

@@ -20,7 +20,10 @@ struct DoctorCommand: AsyncParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("The database file. Default: that of the running daemon, else that of serve.", valueName: "file")
+    help: ArgumentHelp(
+      "The database file. Default: that of the running daemon, else that of serve, by "
+        + "$\(AndonProgram.current.variablePrefix)_DATABASE or $\(AndonProgram.current.variablePrefix)_STATE.",
+      valueName: "file")
   )
   var database: String?
 

@@ -20,7 +20,11 @@ struct RestoreCommand: ParsableCommand {
   @Argument(help: "The copy, made with backup or before a migration.")
   var file: String
 
-  @Option(name: .long, help: ArgumentHelp("The database file. Default: that of serve.", valueName: "file"))
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The database file. Default: that of serve, by $\(AndonProgram.current.variablePrefix)_DATABASE or "
+        + "$\(AndonProgram.current.variablePrefix)_STATE.", valueName: "file"))
   var database: String?
 
   @OptionGroup var output: OutputOptions

@@ -19,7 +19,8 @@ struct ServeCommand: AsyncParsableCommand {
         To copy the database of a running daemon: \(Program.name) backup FILE. A copy made with cp can be damaged.
         SIGHUP and `\(Program.name) reload` reload links.yaml. A table with an error changes nothing.
         SIGTERM and Ctrl-C stop the daemon after it has handled the requests it received; a second signal stops it at \
-        once. Links that wait or load get a response with their current outcome, and resume after the next start. \
+        once. SIGUSR1, SIGUSR2, SIGALRM and SIGPIPE change nothing. \
+        Links that wait or load get a response with their current outcome, and resume after the next start. \
         The exit code is 70 when the disk does not respond until then, or when the database was moved or removed.
         """)
   }
@@ -40,7 +41,10 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     name: .long,
-    help: "The socket to listen on. Default: $\(AndonProgram.current.variablePrefix)_SOCKET or the usual place.")
+    help: """
+      The socket to listen on. Default: $\(AndonProgram.current.variablePrefix)_SOCKET, else that in \
+      $\(AndonProgram.current.variablePrefix)_STATE, else the usual place.
+      """)
   var socket: String?
 
   @Option(
@@ -138,7 +142,9 @@ struct ServeCommand: AsyncParsableCommand {
     if setup.config.isBuiltIn { Self.logBuiltIn(log) }
     daemon.onReady = {
       inspector?.announce(log)
-      if let numbers { log.notice("metrics", metadata: ["metrics": "\(numbers.metrics)"]) }
+      if let numbers {
+        log.notice("metrics", metadata: ["metrics": "\(numbers.metrics)", "health": "\(numbers.address)/health"])
+      }
     }
     try await Self.serve(daemon, [inspector, numbers].compactMap(\.self))
   }
