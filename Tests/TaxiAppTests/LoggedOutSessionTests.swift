@@ -55,6 +55,41 @@ struct LoggedOutSessionTests {
     #expect(try taxi.open("taxi://signup").reason == "alreadyLoggedIn")
   }
 
+  @Test func `a link home fills in the phone number, waits for the tap, and goes on after it`() throws {
+    let taxi = try TaxiWorld.session()
+    let link = try taxi.open("taxi://home?phone=090-0000-0001")
+    #expect(link.outcome == .waiting)
+    #expect(link.requests == 0, "a link does not log in")
+    #expect(taxi.value("phone") == "090-0000-0001")
+    #expect(taxi.session.record.location == ["taxi://login?phone=090-0000-0001"])
+    let tap = try taxi.tap("logIn")
+    #expect(tap.settled.map(\.outcome) == [.completed])
+    #expect(taxi.session.record.location == ["taxi://home"])
+  }
+
+  @Test func `a link home with a phone number waits on after a restart, for the log-in by any number`() throws {
+    let taxi = try TaxiWorld.session()
+    try taxi.tap("signUp")
+    _ = try taxi.open("taxi://home?phone=090-0000-0001")
+    #expect(!taxi.session.tree.text.contains("Registration"))
+    try taxi.restart()
+    #expect(taxi.value("phone") == "090-0000-0001")
+    try taxi.tap("phone", "080-0000-0002")
+    #expect(try taxi.tap("logIn").settled.map(\.outcome) == [.completed])
+    #expect(taxi.session.record.location == ["taxi://home"])
+  }
+
+  @Test func `a link home with another phone number leaves the account that is logged in`() throws {
+    let taxi = try TaxiWorld.session()
+    try taxi.tap("phone", "090-0000-0001")
+    try taxi.tap("logIn")
+    let rows = taxi.session.record.rows
+    #expect(try taxi.open("taxi://home?phone=080-0000-0002").outcome == .completed)
+    #expect(taxi.session.record.rows == rows)
+    for element in ["menu", "profile"] { try taxi.tap(element) }
+    #expect(taxi.text("phone") == "090-0000-0001")
+  }
+
   @Test func `a phone number that a link cannot have is kept`() throws {
     let taxi = try TaxiWorld.session()
     try taxi.tap("phone", "電話 \u{1F696}")

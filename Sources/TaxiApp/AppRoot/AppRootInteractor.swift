@@ -18,6 +18,8 @@ protocol AppRootPresentable: Presentable {
 protocol AppRootActionableItem: AnyObject {
   func waitForLoggedIn() -> Reached<any LoggedInActionableItem>
   func requireLoggedOut() -> Reached<any LoggedOutActionableItem>
+  /// Fills in the phone number on the log-in screen. Does nothing when an account is logged in, whichever it is.
+  func prepareLogIn(phone: String) -> Reached<any AppRootActionableItem>
 }
 
 /// The logic of AppRoot: shows LaunchScreen, LoggedOut or LoggedIn, depending on the account store. Its worker observes
@@ -72,6 +74,14 @@ extension AppRootInteractor: AppRootActionableItem {
   func requireLoggedOut() -> Reached<any LoggedOutActionableItem> {
     waitForLaunch().flatMap {
       self.accountStore.state.isLoggedIn ? .stopped("alreadyLoggedIn") : self.loggedOut.wait(in: self)
+    }
+  }
+
+  func prepareLogIn(phone: String) -> Reached<any AppRootActionableItem> {
+    waitForLaunch().flatMap {
+      guard !self.accountStore.state.isLoggedIn else { return .value((self, ())) }
+      return self.loggedOut.wait(in: self).flatMap { loggedOut, _ in loggedOut.showLogIn(phone: phone) }
+        .map { _ in (self, ()) }
     }
   }
 }

@@ -3,13 +3,15 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// A workflow that shows the default feature.
+/// A workflow that shows the default feature. It fills in the phone number for a log-in that it waits for.
 final class HomeWorkflow: TaxiWorkflow {
-  static let link = LinkWorkflow.taxi("Home", needs: .feature) { _ in HomeWorkflow() }
+  static let link = LinkWorkflow.taxi("Home", [.text("phone")], needs: .feature) {
+    HomeWorkflow(phone: $0.text("phone"))
+  }
 
-  init() {
+  init(phone: String?) {
     super.init(Self.link)
-    dispatchFeature()
+    dispatchFeature(loggingIn: phone)
       .onOpening("map") { feature, _ in feature.showMap() }
       .commit()
   }
@@ -83,7 +85,9 @@ final class OrderResultWorkflow: TaxiWorkflow {
 
 extension TaxiWorkflow {
   /// Adds the steps that switch to NormalDispatch.
-  fileprivate func dispatchFeature() -> Step<any AppRootActionableItem, any NormalDispatchActionableItem, Void> {
-    feature("dispatch feature") { $0.showNormalDispatch(keepingOverlay: $1) }
+  fileprivate func dispatchFeature(
+    loggingIn phone: String? = nil
+  ) -> Step<any AppRootActionableItem, any NormalDispatchActionableItem, Void> {
+    feature("dispatch feature", loggingIn: phone) { $0.showNormalDispatch(keepingOverlay: $1) }
   }
 }

@@ -20,10 +20,15 @@ class TaxiWorkflow: Workflow<any AppRootActionableItem> {
 
   /// Adds the first steps of all workflows: log-in, then the main features. They have no deadline, because their screens
   /// say what takes long or has failed, and the customer can try again there.
-  final func mainFeatures() -> MainFeaturesStep {
-    onStep("logged in") { $0.waitForLoggedIn() }
-      .onStep("main features") { loggedIn, _ in loggedIn.waitForMainFeatures() }
-      .fork()
+  ///
+  /// `phone` is filled in on the log-in screen. Only a tap logs in, because anyone can send a link.
+  final func mainFeatures(loggingIn phone: String? = nil) -> MainFeaturesStep {
+    let loggedIn =
+      phone.map { phone in
+        onStep("phone number", restoring: { .value(($0, ())) }) { $0.prepareLogIn(phone: phone) }
+          .onStep("logged in") { root, _ in root.waitForLoggedIn() }
+      } ?? onStep("logged in") { $0.waitForLoggedIn() }
+    return loggedIn.onStep("main features") { loggedIn, _ in loggedIn.waitForMainFeatures() }.fork()
   }
 
   /// Adds the steps that switch to a feature with `show`, which also takes whether to keep the overlay.
@@ -31,9 +36,11 @@ class TaxiWorkflow: Workflow<any AppRootActionableItem> {
   /// A link to a feature dismisses the overlay, and stops under maintenance. When a session is rebuilt, the switch
   /// keeps the overlay and ignores maintenance.
   final func feature<Item>(
-    _ step: String, _ show: @escaping (any MainFeaturesActionableItem, Bool) -> Reached<Item>
+    _ step: String, loggingIn phone: String? = nil,
+    _ show: @escaping (any MainFeaturesActionableItem, Bool) -> Reached<Item>
   ) -> Step<any AppRootActionableItem, Item, Void> {
-    mainFeatures().onStep(step, restoring: { mainFeatures, _ in show(mainFeatures, true) }) { mainFeatures, _ in
+    mainFeatures(loggingIn: phone).onStep(step, restoring: { mainFeatures, _ in show(mainFeatures, true) }) {
+      mainFeatures, _ in
       mainFeatures.isMaintenance ? .stopped("maintenance") : show(mainFeatures, false)
     }
   }

@@ -132,7 +132,9 @@ import Testing
     }
   }
 
-  private static let home = #"{"aliases":[""],"parameters":[],"path":"home","route":"home","workflow":"Home"}"#
+  private static let home =
+    #"{"aliases":[""],"parameters":[{"location":"query","name":"phone","repeated":false,"required":false,"#
+    + #""type":"string"}],"path":"home","route":"home","workflow":"Home"}"#
 
   /// A copy of the shipped configuration, changed.
   private func config(_ andon: AndonProcess, _ file: String, _ change: (String) -> String) throws -> String {

@@ -11,8 +11,11 @@ import Testing
 
   private final class Parent: Interactor, LinkPlace, AttachmentPlace {
     let routesBelow: [String: String]
-    init(_ routes: [String: String]) { routesBelow = routes }
-    var place: (route: String, parameters: [String: ParameterValue]) { ("profile", [:]) }
+    let parameters: [String: ParameterValue]
+    init(_ routes: [String: String], _ parameters: [String: ParameterValue] = [:]) {
+      (routesBelow, self.parameters) = (routes, parameters)
+    }
+    var place: (route: String, parameters: [String: ParameterValue]) { ("profile", parameters) }
   }
 
   private final class Root: LaunchRouter<Interactor> {}
@@ -37,6 +40,17 @@ import Testing
     parent.detachChild(leaf)
     root.attachChild(router(Leaf()))
     #expect(root.places.map(\.route) == ["profile", "coupon"])
+  }
+
+  @Test func `the values of a parent are added where it gives the route, and those of the RIB stay`() {
+    let parent = router(Parent(["coupon": "ticketCoupon"], ["ticket": .integer(7), "code": .text("B")]))
+    root.attachChild(parent)
+    parent.attachChild(router(Leaf()))
+    #expect(root.places.map(\.parameters) == [["ticket": .integer(7), "code": .text("A")]])
+    let other = router(Parent([:], ["ticket": .integer(8)]))
+    root.attachChild(other)
+    other.attachChild(router(Leaf()))
+    #expect(root.places.last?.parameters == ["code": .text("A")])
   }
 
   @Test func `the nearest parent decides, also for RIBs further below`() {

@@ -121,6 +121,14 @@ import Testing
     }
     #expect(reason == "alreadyLoggedIn")
   }
+
+  @Test func `the phone number of a link is filled in before the log-in, and not after it`() throws {
+    _ = interactor.prepareLogIn(phone: "090-1")
+    #expect(router.loggedOut.phones == ["090-1"])
+    logIn()
+    #expect(interactor.prepareLogIn(phone: "090-2").settlement != nil)
+    #expect(router.loggedOut.phones == ["090-1"])
+  }
 }
 
 private final class AppRootPresenterFake: AppRootPresentable {
@@ -130,12 +138,17 @@ private final class AppRootPresenterFake: AppRootPresentable {
 
 private final class AppRootRouterFake: FakeRouter, AppRootRouting {
   func routeToLaunchScreen() { dismiss("launchScreen") }
-  func routeToLoggedOut() -> any LoggedOutActionableItem { show("loggedOut", LoggedOutItemFake()) }
+  let loggedOut = LoggedOutItemFake()
+  func routeToLoggedOut() -> any LoggedOutActionableItem { show("loggedOut", loggedOut) }
   func routeToLoggedIn() -> any LoggedInActionableItem { show("loggedIn", LoggedInItemFake()) }
 }
 
 final class LoggedOutItemFake: Interactor, LoggedOutActionableItem {
-  func showLogIn(phone: String?) -> Reached<any LoggedOutActionableItem> { .value((self, ())) }
+  private(set) var phones: [String?] = []
+  func showLogIn(phone: String?) -> Reached<any LoggedOutActionableItem> {
+    phones.append(phone)
+    return .value((self, ()))
+  }
   func showRegistration() -> Reached<any RegistrationActionableItem> { .stopped("fake") }
 }
 

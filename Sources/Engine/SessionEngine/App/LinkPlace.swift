@@ -19,7 +19,8 @@ public protocol LinkPlace: Interactable {
 ///
 /// A place belongs to the attachment: the same RIB has one link below each of its parents, so that a session is rebuilt where
 /// it was. The RIB's own ``LinkPlace`` names the route below its first parent; another parent names the route that stands for
-/// it below itself. The parameters stay.
+/// it below itself. The parameters stay, and those of the other parent's own ``LinkPlace`` are added, such as the ticket of
+/// `tickets/{ticket}/coupons/{coupon}`.
 ///
 /// ```swift
 /// extension ProfileInteractor: AttachmentPlace {
@@ -47,14 +48,22 @@ extension RouterNode {
     return places
   }
 
-  /// `routes` are the names of routes that the RIBs above give those below them; a nearer RIB decides.
-  private func appendPlaces(to places: inout [AttachedPlace], routes: [String: String]) {
+  /// `routes` are the routes that the RIBs above give those below them, with the parameters that they add; a nearer RIB
+  /// decides.
+  private func appendPlaces(to places: inout [AttachedPlace], routes: [String: AttachedPlace]) {
     let count = places.count
-    let own = (interactable as? any AttachmentPlace)?.routesBelow
-    let below = own.map { routes.merging($0) { $1 } } ?? routes
+    var below = routes
+    if let parent = interactable as? any AttachmentPlace {
+      let added = (interactable as? any LinkPlace)?.place.parameters ?? [:]
+      for (name, route) in parent.routesBelow { below[name] = AttachedPlace(route: route, parameters: added) }
+    }
     for child in children { child.appendPlaces(to: &places, routes: below) }
     guard places.count == count, let place = (interactable as? any LinkPlace)?.place else { return }
-    places.append(AttachedPlace(route: routes[place.route] ?? place.route, parameters: place.parameters))
+    let given = routes[place.route]
+    places.append(
+      AttachedPlace(
+        route: given?.route ?? place.route,
+        parameters: (given?.parameters ?? [:]).merging(place.parameters) { _, own in own }))
   }
 }
 

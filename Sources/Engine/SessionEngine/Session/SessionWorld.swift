@@ -198,7 +198,8 @@ final class SessionWorld {
     if let cache = presentCache, cache.moves == moves.total, cache.changes == dispatcher.changeCount {
       return (cache.location, cache.digest)
     }
-    let links = instance.location
+    // A root that is not launched has nothing below it to rebuild, and its own place cannot be reached by a link.
+    let links = isLaunched ? instance.location : []
     // Most changes leave the place as it is, so that its text is not written again.
     let isThere = presentCache?.links == links
     let location = isThere ? presentCache?.location ?? [] : links.compactMap { routes.format($0) }

@@ -47,7 +47,16 @@ import Testing
     try session.open("shop://checkout?screen=confirmation")
     try session.tap("result.paid")
     #expect(session.tree.text == "Shop")
+    #expect(session.location == ["shop://shop"])
+  }
+
+  @Test func `a root with a place of its own has no location while the app does not run`() throws {
+    #expect(session.location == ["shop://shop"])
+    session.turn(.configure(["app": "notRunning"]))
     #expect(session.location == [])
+    try session.restart()
+    try session.open("shop://checkout")
+    #expect(session.location == ["shop://checkout?screen=address"])
   }
 
   @Test func `the laws hold with a flow`() throws {

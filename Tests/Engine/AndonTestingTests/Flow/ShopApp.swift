@@ -49,6 +49,10 @@ final class ShopInteractor: Interactor, OpaqueFlowListener {
   func opaqueFlowDidEnd(with result: String) { router?.dismissCheckout() }
 }
 
+extension ShopInteractor: LinkPlace {
+  var place: (route: String, parameters: [String: ParameterValue]) { ("shop", [:]) }
+}
+
 struct ShopView: View {
   weak var listener: ShopInteractor?
 
