@@ -43,6 +43,22 @@ struct DispatchTests {
     #expect(taxi.text("confirm") == "確認へ進む")
   }
 
+  @Test func `buttons with large texts are one under the other, also after a restart`() throws {
+    let taxi = try TaxiWorld.loggedIn()
+    func lines() -> Set<Int> { Set(["stop", "stops.clear"].compactMap { taxi.element($0)?.line }) }
+    #expect(lines().count == 1)
+    taxi.turn(.configure(["textsize": "xxxLarge"]))
+    #expect(lines().count == 1)
+    taxi.turn(.configure(["textsize": "accessibility1"]))
+    #expect(lines().count == 2)
+    try taxi.restart()
+    #expect(lines().count == 2)
+    try taxi.tap("stop")
+    try taxi.tap("place.here")
+    try taxi.tap("stops.clear")
+    #expect(taxi.text("stop.1") == nil)
+  }
+
   @Test func `a draft without pick-up or destination cannot be confirmed`() throws {
     let taxi = try TaxiWorld.loggedIn()
     #expect(!taxi.canTap("confirm"))

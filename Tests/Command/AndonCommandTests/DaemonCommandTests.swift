@@ -53,9 +53,9 @@ import TextFormats
         let set = ["--maintenance", "on", "--set", "latency=2s", "--set", "clock=manual", "--set", "language=en"]
         #expect(try andon.run(["session", "configure", "default"] + set).status == 0)
         let expected = [
-          "app": "foreground", "clock": "manual", "dark": "off", "errors": "0", "expired": "off", "jitter": "0",
+          "app": "foreground", "appearance": "light", "clock": "manual", "errors": "0", "expired": "off", "jitter": "0",
           "language": "en", "latency": "2s", "links": "supersede", "maintenance": "on", "os": "newest",
-          "platform": "android", "revoked": "off", "seed": "1", "textsize": "100",
+          "platform": "android", "revoked": "off", "seed": "1", "textsize": "large",
         ]
         for command in [["session", "show"], ["status", "default"]] {
           let lines = try andon.run(command).lines.map { $0.split(separator: " ").last.map(String.init) ?? "" }

@@ -53,6 +53,16 @@ import Testing
     #expect(root.places.last?.parameters == ["code": .text("A")])
   }
 
+  @Test func `a place that a parent gives has the values of the RIBs above the parent too`() {
+    let event = router(Parent(["profile": "eventProfile"], ["event": .integer(1)]))
+    let ticket = router(Parent(["coupon": "ticketCoupon"], ["ticket": .integer(7)]))
+    root.attachChild(event)
+    event.attachChild(ticket)
+    #expect(root.places.map(\.parameters) == [["event": .integer(1), "ticket": .integer(7)]])
+    ticket.attachChild(router(Leaf()))
+    #expect(root.places.map(\.parameters) == [["event": .integer(1), "ticket": .integer(7), "code": .text("A")]])
+  }
+
   @Test func `the nearest parent decides, also for RIBs further below`() {
     let outer = router(Parent(["coupon": "outer", "other": "else"]))
     let inner = router(Parent(["coupon": "inner"]))

@@ -28,12 +28,13 @@ struct SettingsTests {
     let standard = shop.session.configured
     #expect(
       standard == [
-        "app": "foreground", "clock": "wall", "dark": "off", "errors": "0", "jitter": "0", "language": "ja",
-        "latency": "0", "links": "supersede", "os": "newest", "platform": "android", "seed": "1", "textsize": "100",
+        "app": "foreground", "appearance": "light", "clock": "wall", "errors": "0", "jitter": "0", "language": "ja",
+        "latency": "0", "links": "supersede", "os": "newest", "platform": "android", "seed": "1", "textsize": "large",
       ])
     let changed = [
-      "app": "background", "clock": "manual", "dark": "on", "errors": "5", "jitter": "300ms", "language": "en",
-      "latency": "2s", "links": "queue", "os": "17.4", "platform": "ios", "seed": "42", "textsize": "135",
+      "app": "background", "appearance": "dark", "clock": "manual", "errors": "5", "jitter": "300ms", "language": "en",
+      "latency": "2s", "links": "queue", "os": "17.4", "platform": "ios", "seed": "42",
+      "textsize": "xxxLarge",
     ]
     shop.turn(.configure(changed))
     try shop.restart()
@@ -47,8 +48,8 @@ struct SettingsTests {
     arguments: [
       ("app", "installed"), ("clock", "sundial"), ("errors", "101"), ("errors", "-1"), ("jitter", "2"),
       ("language", "fr"),
-      ("latency", "2d"), ("links", "race"), ("seed", "-1"), ("dark", "yes"), ("os", "17."),
-      ("os", "iOS17"), ("textsize", "0"), ("textsize", "316"), ("textsize", "large"), ("brightness", "9"),
+      ("latency", "2d"), ("links", "race"), ("seed", "-1"), ("appearance", "on"), ("os", "17."),
+      ("os", "iOS17"), ("os", "1.2.3.4"), ("textsize", "0"), ("textsize", "huge"), ("brightness", "9"),
     ])
   func refused(name: String, value: String) throws {
     var shop = try ShopSession()
@@ -59,15 +60,36 @@ struct SettingsTests {
     #expect(name == "brightness" || turn.refusal?.message.contains("`\(name)` cannot be `\(value)`") == true)
   }
 
-  @Test func `an app reads the appearance of the phone, and settings from before it are the standard ones`() throws {
+  @Test func `an app reads what the phone tells it, and settings from before it are the standard ones`() throws {
     var shop = try ShopSession()
     let stored = String(decoding: try JSONEncoder().encode(shop.session.settings), as: UTF8.self)
-    for name in ["systemVersion", "dark", "textPercent"] { #expect(!stored.contains(name)) }
-    shop.turn(.configure(["dark": "on", "os": "17.4", "textsize": "310%"]))
-    let settings = shop.session.settings
-    #expect(settings.isDark)
-    #expect(settings.systemVersion == "17.4")
-    #expect(settings.textSize == 310)
+    for name in ["version", "appearance", "typeSize"] { #expect(!stored.contains(name)) }
+    shop.turn(.configure(["appearance": "dark", "os": "17.4", "textsize": "accessibility3"]))
+    try shop.restart()
+    let environment = shop.session.settings.environment
+    #expect(environment.colorScheme == .dark)
+    #expect(environment.systemVersion == SystemVersion(17, 4))
+    #expect(environment.dynamicTypeSize == .accessibility3)
+    #expect(environment.language == .japanese)
+  }
+
+  @Test func `an error of a setting with names lists them all`() throws {
+    var shop = try ShopSession()
+    #expect(shop.turn(.configure(["appearance": "blue"])).refusal?.hint == "it is `light` or `dark`")
+    #expect(shop.turn(.configure(["links": "race"])).refusal?.hint == "it is `supersede`, `queue` or `parallel`")
+  }
+
+  @Test func `a change of the appearance changes all visible screens, and they say so`() throws {
+    var shop = try ShopSession()
+    _ = try shop.open("items/2")
+    let turn = shop.turn(.configure(["appearance": "dark", "textsize": "xxLarge"]))
+    #expect(turn.change?.screens == ["Page"])
+    let screen = try #require(shop.session.screens.last)
+    #expect(screen.colorScheme == .dark)
+    #expect(screen.dynamicTypeSize == .xxLarge)
+    #expect(shop.turn(.configure(["errors": "5"])).change?.screens == [])
+    shop.turn(.configure(["appearance": "light", "textsize": "large"]))
+    #expect(shop.session.screens.last?.colorScheme == nil)
   }
 
   @Test("the screens are in the session's language, the topmost screen last")

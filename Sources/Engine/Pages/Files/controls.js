@@ -23,23 +23,27 @@ addWords('controls', {
 });
 addWords('setting', {
   maintenance: ['maintenance', 'メンテナンス'], latency: ['latency', '遅延'], errors: ['errors %', 'エラー %'],
-  jitter: ['jitter', 'ゆらぎ'], clock: ['clock', '時計'], links: ['further links', '続くリンク'], platform: ['platform', 'OS'], seed: ['seed', '乱数の種'],
+  jitter: ['jitter', 'ゆらぎ'], appearance: ['appearance', '外観'], os: ['OS version', 'OS バージョン'], textsize: ['text size', '文字サイズ'], clock: ['clock', '時計'], links: ['further links', '続くリンク'], platform: ['platform', 'OS'], seed: ['seed', '乱数の種'],
   expired: ['expired', 'トークン期限切れ'], revoked: ['revoked', 'トークン失効'],
 });
 
 addWords('choice', {
-  wall: ['wall', '実時間'], manual: ['manual', '手動'], supersede: ['supersede', '置き換え'], queue: ['queue', '順番待ち'], parallel: ['parallel', '並行'], android: ['android', 'Android'], ios: ['ios', 'iOS'],
+  wall: ['wall', '実時間'], manual: ['manual', '手動'], supersede: ['supersede', '置き換え'], queue: ['queue', '順番待ち'], parallel: ['parallel', '並行'], android: ['android', 'Android'], ios: ['ios', 'iOS'], light: ['light', 'ライト'], dark: ['dark', 'ダーク'],
 });
 
 /// The networks of the lab (`MatrixNetwork`), by the settings that make them.
 const networks = { quick: { latency: '0', errors: '0' }, slow: { latency: '2s', errors: '0' }, failing: { latency: '0', errors: '100' } };
-const choices = { clock: ['wall', 'manual'], links: ['supersede', 'queue', 'parallel'], platform: ['android', 'ios'] };
+const choices = { clock: ['wall', 'manual'], links: ['supersede', 'queue', 'parallel'], platform: ['android', 'ios'], appearance: ['light', 'dark'],
+  textsize: ['xSmall', 'small', 'medium', 'large', 'xLarge', 'xxLarge', 'xxxLarge', ...[1, 2, 3, 4, 5].map((size) => `accessibility${size}`)] };
 const apps = ['foreground', 'background', 'notRunning', 'notInstalled'];
 
-function settingName(name) {
-  const text = t(`setting.${name}`);
-  return text.startsWith('setting.') ? name : text;
+/// The word of a setting or of one of its values; the name itself when there is none.
+function wordOf(kind, name) {
+  const text = t(`${kind}.${name}`);
+  return text.startsWith(`${kind}.`) ? name : text;
 }
+
+const settingName = (name) => wordOf('setting', name);
 
 /// Reads `name=value …`, for an app that does not tell its parameters. A value may be in quotes.
 function readPairs(text) {
@@ -179,7 +183,7 @@ export function controls(root, { session, changed, closed }) {
 
   function choice(name, act) {
     const select = el('select', { disabled: Boolean(why), title: why, on: { change: () => act('session.configure', { [name]: select.value }).then((reply) => { if (!reply) changed(); }) } },
-      choices[name].map((value) => el('option', { value, text: t(`choice.${value}`) })));
+      choices[name].map((value) => el('option', { value, text: wordOf('choice', value) })));
     updates.push(({ configured }) => { select.value = configured[name]; });
     return el('label.field', el('span', settingName(name)), select);
   }

@@ -54,16 +54,18 @@ extension RouterNode {
     let count = places.count
     var below = routes
     if let parent = interactable as? any AttachmentPlace {
-      let added = (interactable as? any LinkPlace)?.place.parameters ?? [:]
+      let added = place(routes)?.parameters ?? [:]
       for (name, route) in parent.routesBelow { below[name] = AttachedPlace(route: route, parameters: added) }
     }
     for child in children { child.appendPlaces(to: &places, routes: below) }
-    guard places.count == count, let place = (interactable as? any LinkPlace)?.place else { return }
-    let given = routes[place.route]
-    places.append(
-      AttachedPlace(
-        route: given?.route ?? place.route,
-        parameters: (given?.parameters ?? [:]).merging(place.parameters) { _, own in own }))
+    if places.count == count, let place = place(routes) { places.append(place) }
+  }
+
+  /// Returns the RIB's own place, or the one that a RIB above it gives it instead, with the parameters of both.
+  private func place(_ routes: [String: AttachedPlace]) -> AttachedPlace? {
+    guard let (route, parameters) = (interactable as? any LinkPlace)?.place else { return nil }
+    guard let given = routes[route] else { return AttachedPlace(route: route, parameters: parameters) }
+    return AttachedPlace(route: given.route, parameters: given.parameters.merging(parameters) { _, own in own })
   }
 }
 

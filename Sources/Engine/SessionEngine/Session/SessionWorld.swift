@@ -1,5 +1,6 @@
 import DeepLinks
 import Flux
+import HeadlessUI
 import RIBs
 import Streams
 import TextFormats
@@ -208,32 +209,39 @@ final class SessionWorld {
     return (location, digest)
   }
 
-  /// The screens that are visible now, in the session's language: only a notification when the app is not in the
+  /// The screens that are visible now, as the session's phone shows them: only a notification when the app is not in the
   /// foreground.
   var visibleScreens: VisibleScreens {
-    let language = settings.state.language
+    let environment = settings.state.environment
     let isInFront = phone.state.app == .foreground
     updatePhoneScreens()
     return VisibleScreens(
       phoneScreens,
-      above: isInFront ? VisibleScreens(of: instance.root, language: language) : VisibleScreens(language: language),
+      above: isInFront ? VisibleScreens(of: instance.root, in: environment) : VisibleScreens(in: environment),
       name: Self.phoneName)
   }
 
   /// The screens of the app that its topmost presented screen covers; none when the app is not in the foreground.
   var coveredScreens: VisibleScreens {
-    let language = settings.state.language
-    guard phone.state.app == .foreground else { return VisibleScreens(language: language) }
-    return VisibleScreens(coveredIn: instance.root, language: language)
+    let environment = settings.state.environment
+    guard phone.state.app == .foreground else { return VisibleScreens(in: environment) }
+    return VisibleScreens(coveredIn: instance.root, in: environment)
   }
 
   /// The number of looks at the visible screens for changes.
   private var looks = 0
+  /// The values of the phone at the last look.
+  private var lastEnvironment: EnvironmentValues?
 
-  /// Returns the names of the RIBs whose visible screens have changed since the last call, the lowest first.
+  /// Returns the names of the RIBs whose visible screens have changed since the last call, the lowest first. After a
+  /// change of the phone's values, these are all.
   func takeScreenChanges() -> [String] {
     looks += 1
-    return visibleScreens.changes(inLook: looks)
+    let visible = visibleScreens
+    let changes = visible.changes(inLook: looks)
+    let environment = settings.state.environment
+    defer { lastEnvironment = environment }
+    return environment == lastEnvironment ? changes : visible.screens.map(\.rib)
   }
 
   // MARK: - Links

@@ -9,19 +9,19 @@ struct VisibleScreens {
   let appCount: Int
   /// Whether a dialog of the phone hides the screens of the app.
   let isUnderDialog: Bool
-  private let language: Language
+  private let environment: EnvironmentValues
 
   /// Finds the visible screens of a window.
-  init(of root: any LaunchRouting, language: Language) {
-    self.language = language
+  init(of root: any LaunchRouting, in environment: EnvironmentValues) {
+    self.environment = environment
     screens = Self.screens(root.viewControllable.viewController.visibleControllers)
     appCount = screens.count
     isUnderDialog = false
   }
 
   /// Finds the screens of a window that its topmost presented screen covers.
-  init(coveredIn root: any LaunchRouting, language: Language) {
-    self.language = language
+  init(coveredIn root: any LaunchRouting, in environment: EnvironmentValues) {
+    self.environment = environment
     screens = Self.screens(root.viewControllable.viewController.coveredControllers)
     appCount = screens.count
     isUnderDialog = false
@@ -36,7 +36,7 @@ struct VisibleScreens {
 
   /// The screens of the phone above those of the app. A screen that covers the app hides these.
   init(_ phone: PhoneScreens, above app: VisibleScreens, name: String) {
-    language = app.language
+    environment = app.environment
     appCount = phone.coverApp ? 0 : app.screens.count
     isUnderDialog = phone.coverApp
     guard phone.coverApp || !phone.screens.isEmpty else {
@@ -47,8 +47,8 @@ struct VisibleScreens {
   }
 
   /// No screens.
-  init(language: Language) {
-    self.language = language
+  init(in environment: EnvironmentValues) {
+    self.environment = environment
     screens = []
     appCount = 0
     isUnderDialog = false
@@ -56,7 +56,7 @@ struct VisibleScreens {
 
   /// The snapshots of the screens, the topmost screen last.
   var snapshots: [ScreenSnapshot] {
-    let shown = screens.map { $0.screen.snapshot(rib: $0.rib, language: language) }
+    let shown = screens.map { $0.screen.snapshot(rib: $0.rib, in: environment) }
     guard let alert = alert(on: shown) else { return shown }
     return shown.enumerated().map { $0 == alert || $0 >= appCount ? $1 : $1.underAlert }
   }
@@ -97,7 +97,7 @@ struct VisibleScreens {
     do throws(TapError) {
       guard let owner else { throw TapError.absent(element, among: []) }
       if let alert, owner != alert, owner < appCount { throw TapError.underAlert(element) }
-      try screens[owner].screen.tap(element, text: text, language: language)
+      try screens[owner].screen.tap(element, text: text, in: environment)
     } catch {
       // The topmost screen's elements come first in the hint.
       let error = error.listing(snapshots.reversed().flatMap(\.tappable))

@@ -8,7 +8,8 @@ extension SessionSettings {
   ///
   /// `app` is the state of the app on the phone (`Phone`), the others are properties of this type.
   public static let names = [
-    "app", "clock", "dark", "errors", "jitter", "language", "latency", "links", "os", "platform", "seed", "textsize",
+    "app", "appearance", "clock", "errors", "jitter", "language", "latency", "links", "os", "platform", "seed",
+    "textsize",
   ]
   /// The names in one line, for error messages and help.
   public static var list: String { names.joined(separator: ", ") }
@@ -17,10 +18,10 @@ extension SessionSettings {
   public var values: [String: String] {
     let clock = if case .manual = clock { "manual" } else { "wall" }
     return [
-      "clock": clock, "dark": isDark ? "on" : "off", "errors": "\(errors)", "jitter": DurationText.text(jitter),
+      "appearance": colorScheme.rawValue, "clock": clock, "errors": "\(errors)", "jitter": DurationText.text(jitter),
       "language": language.rawValue, "latency": DurationText.text(latency), "links": links.rawValue,
-      "os": systemVersion ?? Self.newestSystem, "platform": platform.rawValue, "seed": "\(random)",
-      "textsize": "\(textSize)",
+      "os": systemVersion.description, "platform": platform.rawValue, "seed": "\(random)",
+      "textsize": dynamicTypeSize.rawValue,
     ]
   }
 
@@ -39,20 +40,16 @@ extension SessionSettings {
       guard let percent = Int(value.hasSuffix("%") ? String(value.dropLast()) : value), (0...100).contains(percent)
       else { throw Self.error(name, value, "a number from 0 to 100, the percentage of requests that fail") }
       errors = percent
-    case "language":
-      guard let language = Language(rawValue: value) else {
-        throw Self.error(name, value, Language.allCases.map { "`\($0.rawValue)`" }.joined(separator: " or "))
+    case "language": language = try Self.choice(name, value)
+    case "links": links = try Self.choice(name, value)
+    case "platform": platform = try Self.choice(name, value)
+    case "appearance": colorScheme = try Self.choice(name, value)
+    case "textsize": dynamicTypeSize = try Self.choice(name, value)
+    case "os":
+      guard let version = SystemVersion(value) else {
+        throw Self.error(name, value, "`\(SystemVersion.newest)`, or a version such as `17.4`")
       }
-      self.language = language
-    case "links":
-      guard let policy = LinkPolicy(rawValue: value) else {
-        throw Self.error(name, value, "`supersede`, `queue` or `parallel`")
-      }
-      links = policy
-    case "platform":
-      guard let platform = Platform(rawValue: value) else { throw Self.error(name, value, "`android` or `ios`") }
-      self.platform = platform
-    case "dark", "os", "textsize": try configureAppearance(name, to: value)
+      systemVersion = version
     case "seed":
       guard let seed = UInt64(value) else { throw Self.error(name, value, "a whole number from 0") }
       random = seed
@@ -60,28 +57,13 @@ extension SessionSettings {
     }
   }
 
-  /// The value of `os` for the newest version.
-  private static let newestSystem = "newest"
-
-  /// Changes what the phone tells the app about its appearance and its system.
-  private mutating func configureAppearance(_ name: String, to value: String) throws(SessionError) {
-    switch name {
-    case "dark":
-      guard ["on", "off"].contains(value) else { throw Self.error(name, value, "`on` or `off`") }
-      isDark = value == "on"
-    case "os":
-      guard value == Self.newestSystem || value.wholeMatch(of: /[0-9]{1,3}(\.[0-9]{1,3}){0,2}/) != nil else {
-        throw Self.error(name, value, "`\(Self.newestSystem)`, or a version such as `17.4`")
-      }
-      systemVersion = value == Self.newestSystem ? nil : value
-    default:
-      let sizes = Self.textSizes
-      guard let percent = Int(value.hasSuffix("%") ? String(value.dropLast()) : value), sizes.contains(percent) else {
-        throw Self.error(
-          name, value, "a percentage of the standard size, from \(sizes.lowerBound) to \(sizes.upperBound)")
-      }
-      textSize = percent
-    }
+  /// Returns the case with a name. Throws an error that lists all of them.
+  private static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String, _ value: String
+  ) throws(SessionError) -> Choice {
+    if let choice = Choice(rawValue: value) { return choice }
+    let names = Choice.allCases.map { "`\($0.rawValue)`" }
+    throw error(name, value, names.dropLast().joined(separator: ", ") + " or " + (names.last ?? ""))
   }
 
   private static func duration(_ name: String, _ value: String) throws(SessionError) -> Int64 {

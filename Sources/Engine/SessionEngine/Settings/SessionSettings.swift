@@ -3,8 +3,8 @@ public import HeadlessUI
 import TextFormats
 
 /// The settings of a session that do not depend on its app: the clock, the link policy, the behaviour of the simulated
-/// backend, and what the phone tells the app about itself and its user: the language, the system and its version, the dark mode and
-/// the size of texts.
+/// backend, and what the phone tells the app about itself and its user: the language, the system and its version, the appearance
+/// and the size of texts.
 public struct SessionSettings: StoreState, Sendable, Hashable {
   /// The name of the stored JSON.
   public static let storeName = "session"
@@ -46,25 +46,33 @@ public struct SessionSettings: StoreState, Sendable, Hashable {
     get { system ?? .android }
     set { system = newValue == .android ? nil : newValue }
   }
-  /// The version of the phone's system, such as `17.4`; `nil` for the newest one. An app decides by it what it shows.
-  public var systemVersion: String?
-  /// Optional, because older stored states lack it.
-  private var dark: Bool?
-  /// Whether the phone is in the dark mode.
-  public var isDark: Bool {
-    get { dark ?? false }
-    set { dark = newValue ? true : nil }
+  /// `nil` for the newest one, because older stored states lack it.
+  private var version: SystemVersion?
+  /// The version of the phone's system.
+  public var systemVersion: SystemVersion {
+    get { version ?? .newest }
+    set { version = newValue == .newest ? nil : newValue }
   }
-  /// Optional, because older stored states lack it.
-  private var textPercent: Int?
-  /// The size of texts that the user has chosen, in percent of the standard size.
-  public var textSize: Int {
-    get { textPercent ?? 100 }
-    set { textPercent = newValue == 100 ? nil : newValue }
+  /// `nil` for the light one, because older stored states lack it.
+  private var appearance: ColorScheme?
+  /// The appearance of the phone.
+  public var colorScheme: ColorScheme {
+    get { appearance ?? .light }
+    set { appearance = newValue == .light ? nil : newValue }
   }
-  /// The sizes that phones have. On iPhones the body is 14 to 53 points, 17 by default (Human Interface Guidelines, Typography:
-  /// Dynamic Type sizes); on Android phones it is at most twice as large (Android 14: non-linear font scaling to 200%).
-  public static let textSizes = 80...315
+  /// `nil` for the standard one, because older stored states lack it.
+  private var typeSize: DynamicTypeSize?
+  /// The size of texts that the person has chosen.
+  public var dynamicTypeSize: DynamicTypeSize {
+    get { typeSize ?? .large }
+    set { typeSize = newValue == .large ? nil : newValue }
+  }
+  /// What the phone tells the app: a view reads it with `@Environment`.
+  public var environment: EnvironmentValues {
+    var values = EnvironmentValues(language: language)
+    (values.colorScheme, values.dynamicTypeSize, values.systemVersion) = (colorScheme, dynamicTypeSize, systemVersion)
+    return values
+  }
   /// The state of the random generator. Setting the seed sets it.
   public var random: UInt64 = 1
 

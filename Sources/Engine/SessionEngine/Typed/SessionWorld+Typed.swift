@@ -9,7 +9,7 @@ extension SessionWorld {
   /// its screen lacks the field.
   func text(of field: String, at path: [String]) -> (text: String, parameters: [String: String])? {
     guard let router = instance.root.router(at: path[...]), let screen = router.screen else { return nil }
-    let element = screen.snapshot(rib: "", language: settings.state.language).element(field)
+    let element = screen.snapshot(rib: "", in: settings.state.environment).element(field)
     guard let element, element.kind == .field else { return nil }
     return (element.value ?? "", router.parameters)
   }
@@ -19,9 +19,9 @@ extension SessionWorld {
 
   /// The path of the RIB on whose visible screen a field is; `nil` when there is none.
   func path(ofField field: String) -> [String]? {
-    let language = settings.state.language
+    let environment = settings.state.environment
     let owner = visibleScreens.screens.last {
-      $0.screen.snapshot(rib: "", language: language).element(field)?.kind == .field
+      $0.screen.snapshot(rib: "", in: environment).element(field)?.kind == .field
     }
     return owner?.screen.router?.pathNames
   }

@@ -6,9 +6,13 @@ extension ScreenSnapshot {
   ///
   /// `lang` is the language of the snapshot. `aria-pressed` marks a selected button or row. Fields and switches are
   /// inside their labels, rows inside lists, and the options of a choice, as radio buttons, inside a group with its
-  /// label. An alert's title has the role `alertdialog`. The last line ends without a line feed.
+  /// label. An alert's title has the role `alertdialog`. `data-color-scheme` and `data-type-size` are there when the
+  /// phone is dark and when its texts have another size than the standard one. The last line ends without a line feed.
   public func html(lang: Language) -> String {
-    var result = ["<section class=\"screen\" lang=\"\(lang.rawValue)\" data-rib=\"\(rib.escapingHTML)\">"]
+    let phone =
+      (colorScheme.map { " data-color-scheme=\"\($0.rawValue)\"" } ?? "")
+      + (dynamicTypeSize.map { " data-type-size=\"\($0.rawValue)\"" } ?? "")
+    var result = ["<section class=\"screen\" lang=\"\(lang.rawValue)\" data-rib=\"\(rib.escapingHTML)\"\(phone)>"]
     var isInList = false
     for line in lines {
       let isList = line.count == 1 && line[0].kind == .row

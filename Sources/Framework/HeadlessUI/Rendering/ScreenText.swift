@@ -1,7 +1,8 @@
 import TextFormats
 
 extension ScreenSnapshot {
-  /// The screen for a terminal: its lines, each followed by the identifiers of its tappable elements.
+  /// The screen for a terminal: its lines, each followed by the identifiers of its tappable elements. A dark phone and
+  /// another size of texts than the standard one are named after the RIB.
   ///
   /// Columns are aligned, also with wide characters, and control characters are escaped. The last line ends without a
   /// line feed.
@@ -17,7 +18,9 @@ extension ScreenSnapshot {
       return "  \(line.shown.padded(to: width))  \(line.names)"
     }
     let problem = error.map { ["  (\($0))"] } ?? []
-    return ([rib.escapingControlCharacters] + rows + problem).joined(separator: "\n")
+    let phone = [colorScheme?.rawValue, dynamicTypeSize?.rawValue].compactMap(\.self).joined(separator: ", ")
+    let head = rib.escapingControlCharacters + (phone.isEmpty ? "" : " (\(phone))")
+    return ([head] + rows + problem).joined(separator: "\n")
   }
 
   /// The elements by line. Adjacent lines without elements are one empty line.

@@ -35,16 +35,18 @@ open class HostingController<Content: View>: ViewController, ScreenHosting {
   /// A container that only embeds other controllers has none.
   open var hasContent: Bool { true }
 
-  /// Returns the view as a value under the name of its RIB, with its texts in a language.
-  public final func snapshot(rib: String, language: Language) -> ScreenSnapshot {
-    let reader = ScreenReader(rootView, language: language)
-    return ScreenSnapshot(rib: rib, elements: reader.elements, error: reader.error)
+  /// Returns the view as a value under the name of its RIB, as a phone with these values shows it.
+  public final func snapshot(rib: String, in environment: EnvironmentValues) -> ScreenSnapshot {
+    let reader = ScreenReader(rootView, in: environment)
+    return ScreenSnapshot(
+      rib: rib, elements: reader.elements, error: reader.error, colorScheme: environment.colorScheme,
+      dynamicTypeSize: environment.dynamicTypeSize)
   }
 
   /// Taps an element: presses a button or a row, changes a switch, chooses an option, or sets the text of a field.
-  public final func tap(_ id: String, text: String?, language: Language) throws(TapError) {
-    let action = try ScreenReader(rootView, language: language).action(of: id, text: text)
-    action()
+  public final func tap(_ id: String, text: String?, in environment: EnvironmentValues) throws(TapError) {
+    let action = try ScreenReader(rootView, in: environment).action(of: id, text: text)
+    environment.whileCurrent(action)
   }
 
   /// Returns whether the screen has changed since the look before this one.
@@ -61,19 +63,31 @@ public protocol ScreenHosting: ViewController {
   /// Whether the view is one of the screens while the controller is visible.
   var hasContent: Bool { get }
 
-  /// Returns the view as a value under the name of its RIB, with its texts in a language.
-  func snapshot(rib: String, language: Language) -> ScreenSnapshot
+  /// Returns the view as a value under the name of its RIB, as a phone with these values shows it.
+  func snapshot(rib: String, in environment: EnvironmentValues) -> ScreenSnapshot
 
   /// Taps an element: presses a button or a row, changes a switch, chooses an option, or sets the text of a field.
   ///
-  /// `language` is that of the titles in an error. Throws ``TapError``, which lists the tappable elements, when the
-  /// element is absent, hidden, disabled, under an alert or not tappable, when a field gets no text, or when another
-  /// element gets one.
-  func tap(_ id: String, text: String?, language: Language) throws(TapError)
+  /// The titles in an error are in the language of `environment`. Throws ``TapError``, which lists the tappable
+  /// elements, when the element is absent, hidden, disabled, under an alert or not tappable, when a field gets no text,
+  /// or when another element gets one.
+  func tap(_ id: String, text: String?, in environment: EnvironmentValues) throws(TapError)
 
   /// Returns whether the screen has changed since the look before this one: its data source has, or it was not on the
   /// screen then.
   ///
   /// The looks at the controllers on the screen have successive numbers. Nothing is evaluated.
   func hasChanged(inLook number: Int) -> Bool
+}
+
+extension ScreenHosting {
+  /// Returns the view as a value under the name of its RIB, as a new phone in a language shows it.
+  public func snapshot(rib: String, language: Language) -> ScreenSnapshot {
+    snapshot(rib: rib, in: EnvironmentValues(language: language))
+  }
+
+  /// Taps an element on a new phone in a language.
+  public func tap(_ id: String, text: String?, language: Language) throws(TapError) {
+    try tap(id, text: text, in: EnvironmentValues(language: language))
+  }
 }

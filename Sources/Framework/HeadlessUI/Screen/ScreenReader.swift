@@ -11,7 +11,7 @@ struct ScreenReader {
   }
 
   /// The effect of the modifiers around a view.
-  private struct Environment {
+  private struct Modifiers {
     var isEnabled = true
     var isSelected = false
     var isHidden = false
@@ -36,13 +36,13 @@ struct ScreenReader {
   private var hidden: Set<String> = []
   private var seen: Set<String> = []
   private var duplicates: [String] = []
-  private var environment = Environment()
+  private var modifiers = Modifiers()
   private var line = 1
   private var unnamed: [String: Int] = [:]
 
-  init(_ body: some View, language: Language) {
-    self.language = language
-    read(body)
+  init(_ body: some View, in environment: EnvironmentValues) {
+    language = environment.language
+    environment.whileCurrent { read(body) }
     for index in elements.indices where alerts[index] != topAlert { elements[index].enabled = false }
   }
 
@@ -85,60 +85,60 @@ extension ScreenReader {
 
   /// Reads a view inside a modifier.
   mutating func read(_ view: some View, in modifier: Modifier) {
-    let outer = environment
+    let outer = modifiers
     switch modifier {
-    case .disabled(let isDisabled): environment.isEnabled = outer.isEnabled && !isDisabled
-    case .selected(let isSelected): environment.isSelected = outer.isSelected || isSelected
-    case .hidden(let isHidden): environment.isHidden = outer.isHidden || isHidden
-    case .identifier(let identifier): environment.identifier = outer.identifier ?? identifier
-    case .textStyle(let style): environment.style = style
-    case .accessibilityLabel(let label): environment.label = outer.label ?? label
-    case .transition(let transition): environment.transition = transition
-    case .animation(let animation): environment.animation = animation
-    case .role(let role): environment.role = role
+    case .disabled(let isDisabled): modifiers.isEnabled = outer.isEnabled && !isDisabled
+    case .selected(let isSelected): modifiers.isSelected = outer.isSelected || isSelected
+    case .hidden(let isHidden): modifiers.isHidden = outer.isHidden || isHidden
+    case .identifier(let identifier): modifiers.identifier = outer.identifier ?? identifier
+    case .textStyle(let style): modifiers.style = style
+    case .accessibilityLabel(let label): modifiers.label = outer.label ?? label
+    case .transition(let transition): modifiers.transition = transition
+    case .animation(let animation): modifiers.animation = animation
+    case .role(let role): modifiers.role = role
     }
     read(view)
-    environment = outer
+    modifiers = outer
   }
 
   /// Reads views that are side by side.
   mutating func readOnOneLine(_ view: some View) {
-    guard !environment.isOnOneLine else { return read(view) }
+    guard !modifiers.isOnOneLine else { return read(view) }
     let count = elements.count
-    environment.isOnOneLine = true
+    modifiers.isOnOneLine = true
     read(view)
-    environment.isOnOneLine = false
+    modifiers.isOnOneLine = false
     if elements.count > count { line += 1 }
   }
 
   /// Reads the views of an alert, which is above everything read before.
   mutating func readAlert(_ view: some View) {
-    guard !environment.isHidden else { return read(view) }
-    let outer = environment
+    guard !modifiers.isHidden else { return read(view) }
+    let outer = modifiers
     topAlert += 1
-    environment.alert = topAlert
-    environment.isEnabled = true
+    modifiers.alert = topAlert
+    modifiers.isEnabled = true
     read(view)
-    environment = outer
+    modifiers = outer
   }
 
   /// Leaves a line empty, unless the views are side by side.
   mutating func skipLine() {
-    if !environment.isOnOneLine, !environment.isHidden { line += 1 }
+    if !modifiers.isOnOneLine, !modifiers.isHidden { line += 1 }
   }
 
   /// Adds each line of a text, or the whole text when it has an identifier.
   mutating func addLines(of text: LocalizedText) {
-    guard environment.identifier == nil, text[language].contains("\n") else { return add(.text, text) }
+    guard modifiers.identifier == nil, text[language].contains("\n") else { return add(.text, text) }
     for line in text[language].split(separator: "\n") { add(.text, LocalizedText(String(line))) }
   }
 
   /// Adds an option of a picker.
   mutating func addOption(_ title: LocalizedText, id: String, isChosen: Bool, action: @escaping () -> Void) {
-    let outer = environment
-    environment.isSelected = isChosen
+    let outer = modifiers
+    modifiers.isSelected = isChosen
     add(.option, title, id: id, action: .press(action))
-    environment = outer
+    modifiers = outer
   }
 
   /// Adds an element, or only records its identifier when it is hidden.
@@ -146,21 +146,21 @@ extension ScreenReader {
     _ kind: ScreenSnapshot.Kind, _ text: LocalizedText, id: String? = nil, value: String? = nil,
     action: TapAction = .none
   ) {
-    let id = environment.identifier ?? id ?? number(kind)
-    guard !environment.isHidden else {
+    let id = modifiers.identifier ?? id ?? number(kind)
+    guard !modifiers.isHidden else {
       hidden.insert(id)
       return
     }
     if !seen.insert(id).inserted, !duplicates.contains(id) { duplicates.append(id) }
     elements.append(
       ScreenSnapshot.Element(
-        id: id, kind: kind, text: text[language], value: value, enabled: environment.isEnabled,
-        selected: environment.isSelected, style: environment.style, label: environment.label?[language],
-        transition: environment.transition?.name, animation: environment.animation?.name,
-        role: environment.role, line: line))
+        id: id, kind: kind, text: text[language], value: value, enabled: modifiers.isEnabled,
+        selected: modifiers.isSelected, style: modifiers.style, label: modifiers.label?[language],
+        transition: modifiers.transition?.name, animation: modifiers.animation?.name,
+        role: modifiers.role, line: line))
     actions.append(action)
-    alerts.append(environment.alert)
-    if !environment.isOnOneLine { line += 1 }
+    alerts.append(modifiers.alert)
+    if !modifiers.isOnOneLine { line += 1 }
   }
 
   /// Returns the identifier of an element without one. Hidden elements count too, so that hiding one text does not

@@ -71,10 +71,30 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
   public let elements: [Element]
   /// The error in the composition of the screen; `nil` when there is none.
   public let error: ScreenError?
+  /// The appearance of the phone; `nil` for the light one.
+  public let colorScheme: ColorScheme?
+  /// The size of texts on the phone; `nil` for the standard one.
+  public let dynamicTypeSize: DynamicTypeSize?
 
   private enum CodingKeys: String, CodingKey {
     case rib, elements
     case error = "fault"
+    case colorScheme, dynamicTypeSize
+  }
+
+  init(
+    rib: String, elements: [Element], error: ScreenError?, colorScheme: ColorScheme?,
+    dynamicTypeSize: DynamicTypeSize?
+  ) {
+    (self.rib, self.elements, self.error) = (rib, elements, error)
+    self.colorScheme = colorScheme == .light ? nil : colorScheme
+    self.dynamicTypeSize = dynamicTypeSize == .large ? nil : dynamicTypeSize
+  }
+
+  /// Returns the screen with other elements.
+  private func with(_ elements: [Element], error: ScreenError?) -> ScreenSnapshot {
+    ScreenSnapshot(
+      rib: rib, elements: elements, error: error, colorScheme: colorScheme, dynamicTypeSize: dynamicTypeSize)
   }
 
   /// Returns the first visible element with an identifier; `nil` when there is none.
@@ -94,7 +114,7 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
   public var underAlert: ScreenSnapshot {
     var elements = elements
     for index in elements.indices { elements[index].enabled = false }
-    return ScreenSnapshot(rib: rib, elements: elements, error: error)
+    return with(elements, error: error)
   }
 
   /// Returns the screen with the elements of another one below its own.
@@ -102,7 +122,7 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
     let offset = elements.last?.line ?? 0
     var below = other.elements
     for index in below.indices { below[index].line &+= offset }
-    return ScreenSnapshot(rib: rib, elements: elements + below, error: error ?? other.error)
+    return with(elements + below, error: error ?? other.error)
   }
 
   /// Returns the screen with every text and value replaced. The identifiers stay.
@@ -114,7 +134,7 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
         transition: element.transition, animation: element.animation, role: element.role,
         line: element.line)
     }
-    return ScreenSnapshot(rib: rib, elements: elements, error: error)
+    return with(elements, error: error)
   }
 
   /// The elements that can be tapped, from top to bottom.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlProtocol
+import SessionEngine
 
 /// `andon session configure`: changes the settings of a session's simulated world.
 struct SessionConfigureCommand: AsyncParsableCommand {
@@ -23,7 +24,7 @@ struct SessionConfigureCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "A setting: app, clock, errors, jitter, language, latency, links, seed; of the app: expired, maintenance, revoked.",
+      "A setting: \(SessionSettings.list); of the app: expired, maintenance, revoked.",
       valueName: "name=value"))
   var settings: [Setting] = []
 

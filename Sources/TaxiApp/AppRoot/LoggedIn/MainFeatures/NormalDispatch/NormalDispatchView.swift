@@ -21,6 +21,7 @@ struct NormalDispatchView: View {
 
   @ObservedObject var dataSource: DataSource
   weak var listener: (any NormalDispatchPresentableListener)?
+  @Environment(\.dynamicTypeSize) private var dynamicTypeSize
 
   var body: some View {
     Text(LocalizedText(ja: "タクシーを呼ぶ", en: "Call a taxi")).textStyle(.title)
@@ -41,7 +42,8 @@ struct NormalDispatchView: View {
     for (index, stop) in dataSource.draft.stops.enumerated() {
       Text(.place(stop)).identifier("stop.\(index + 1)")
     }
-    Stack(.horizontal) {
+    // Large texts do not fit side by side.
+    Stack(dynamicTypeSize.isAccessibilitySize ? .vertical : .horizontal) {
       Button(LocalizedText(ja: "経由地を追加", en: "Add a stop"), id: "stop") { listener?.didTapPoint(.stop) }
         .disabled(dataSource.draft.isFull)
       Button(LocalizedText(ja: "経由地を消去", en: "Clear the stops"), id: "stops.clear") {
