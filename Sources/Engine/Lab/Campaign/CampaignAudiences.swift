@@ -10,6 +10,13 @@ struct CampaignAudience {
   /// Other names that people write for them.
   let others: [String]
   let column: MatrixColumn
+  /// All its names in the form in which they are compared.
+  let foldedNames: Set<String>
+
+  init(state: String, name: LocalizedText, others: [String], column: MatrixColumn) {
+    (self.state, self.name, self.others, self.column) = (state, name, others, column)
+    foldedNames = Set(([state, name.ja, name.en] + others).map(\.folded))
+  }
 }
 
 /// The audiences of an app, and the search for those that a campaign's file names.
@@ -93,7 +100,7 @@ struct CampaignAudiences {
 
 extension CampaignAudience {
   /// Whether a text names the audience: by its state, or in either language.
-  func isNamed(_ text: String) -> Bool { ([state, name.ja, name.en] + others).contains { $0.folded == text.folded } }
+  func isNamed(_ text: String) -> Bool { foldedNames.contains(text.folded) }
 }
 
 extension String {

@@ -60,7 +60,7 @@ public enum CampaignState: String, Sendable {
   case unchecked
   /// The sender's tool fills in a part of it.
   case depends
-  /// It reaches its screen with a value that the data of a state does not have or take.
+  /// It reaches its screen with a value that the data of a state does not have or take, or opens nothing without the app.
   case doubtful
   /// What is known of it is right.
   case fine
@@ -90,7 +90,15 @@ extension CampaignReport.Entry {
     if isBroken { return .broken }
     if isNotChecked { return .unchecked }
     if isDepending { return .depends }
-    return sentences.contains { $0.cell == .doubtful } ? .doubtful : .fine
+    return hasDoubtfulValue || isNothingWithoutApp ? .doubtful : .fine
+  }
+
+  /// Whether the data of a state does not have or take a value of it.
+  var hasDoubtfulValue: Bool { sentences.contains { $0.cell == .doubtful } }
+
+  /// Whether it opens nothing for people without the app, who are among those that it is sent to.
+  var isNothingWithoutApp: Bool {
+    problems.contains { $0.code == .onlyWithApp } && sentences.contains { $0.cell == .nothing }
   }
 
   /// What it is for the people in a state.

@@ -1,6 +1,5 @@
 import DeepLinks
 import HeadlessUI
-import LinkAssociation
 import TextFormats
 
 /// The search for what is wrong with one link of a campaign, without opening it.
@@ -15,7 +14,8 @@ struct CampaignCheck {
 
   /// Returns the problems of a link. `short` is the short link that stands for it in the file.
   func problems(_ url: String, _ explanation: LinkExplanation, short: String? = nil) -> [CampaignProblem] {
-    let spelling = hostSpelling(url)
+    let phones = PhoneProblems(routes: routes, setting: setting)
+    let spelling = phones.hostSpelling(url)
     if let rejection = explanation.rejection {
       // A host with a dot at its end is not one of the table's: one problem, not two.
       // Of a link that is shown whole, the advice is whole too.
@@ -23,7 +23,7 @@ struct CampaignCheck {
       return rejection.code == .unknownHost && !spelling.isEmpty
         ? spelling : spelling + [rejected(told, explanation, written: url)]
     }
-    return spelling + early(url) + versions(url) + ways(url, short: short) + opening(url, explanation)
+    return spelling + early(url) + versions(url) + phones.ways(url, short: short) + phones.opening(url, explanation)
       + origin(explanation)
       + notes(explanation, url)
       + unknown(explanation)
@@ -146,6 +146,19 @@ struct CampaignCheck {
     return problems
   }
 
+  /// The problem of a link that opens nothing for some of the people whom its row names, because they do not have the app.
+  func needsApp(_ url: String, _ audiences: [LocalizedText]) -> CampaignProblem {
+    let place = setting.place.title
+    return CampaignProblem(
+      .needsApp,
+      CampaignRowSentence.needsApp.sentence([
+        "names": BilingualText(
+          en: audiences.map { "“\($0.en)”" }.joined(separator: ", "),
+          ja: audiences.map { "「\($0.ja)」" }.joined(separator: "、")),
+        "scheme": BilingualText("\(url.prefix { $0 != ":" })://"), "place": BilingualText(en: place.en, ja: place.ja),
+      ]))
+  }
+
   private func origin(_ explanation: LinkExplanation) -> [CampaignProblem] {
     if explanation.wrappers.isEmpty, let app = explanation.dialect {
       return [
@@ -160,153 +173,10 @@ struct CampaignCheck {
     let list = BilingualText(
       en: origins.map { $0 == "intent" ? "`intent:`" : $0 }.joined(separator: " > "),
       ja: origins.map { $0 == "intent" ? "「intent:」" : $0 }.joined(separator: " > "))
-    return throughBrowser(explanation) + [
+    return PhoneProblems(routes: routes, setting: setting).throughBrowser(explanation) + [
       CampaignProblem(
         .translated, ja: "\(list.ja)のリンクです。アプリでは「\(canonical)」として開きます。",
         en: "This is a link of \(list.en). The app opens it as \(canonical).")
     ]
-  }
-
-  /// The phones that open the page of a service first, because no file of the app has its host.
-  private func throughBrowser(_ explanation: LinkExplanation) -> [CampaignProblem] {
-    guard let associations = setting.associations, let host = explanation.host?.text, !routes.hosts.contains(host),
-      let ways = try? associations.ways(of: "https://\(host)/", from: setting.place, installed: true)
-    else { return [] }
-    let phones = ways.filter { $0.end == .browser }
-    guard !phones.isEmpty else { return [] }
-    let names = PhoneNames.of(phones)
-    return [
-      CampaignProblem(
-        .remark, ja: "\(names.ja)では、まず\(host)のページが開きます。そこからアプリが開くかは確認していません。",
-        en: "On \(names.en) the page of \(host) opens first. It is not checked whether it opens the app.")
-    ]
-  }
-
-  // MARK: - The phone
-
-  /// The host as it is written. Android compares hosts by their bytes.
-  private func hostSpelling(_ url: String) -> [CampaignProblem] {
-    guard let start = url.firstRange(of: "://") else { return [] }
-    guard ["https", "http"].contains(url[..<start.lowerBound].lowercased()) else { return [] }
-    let host = url[start.upperBound...].prefix { !"/?#".contains($0) }
-    let correct = String(host.hasSuffix(".") ? host.dropLast() : host).lowercased()
-    guard host != correct, routes.hosts.contains(correct) else { return [] }
-    let name = routes.secrets.redact(String(host))
-    return [
-      CampaignProblem(
-        .hostSpelling, ja: "ホスト名が「\(name)」と書かれています。「\(correct)」と書かないと、アプリで開かない端末があります。",
-        en: "The host is written `\(name)`. Write `\(correct)`: some phones do not open the link in the app otherwise.")
-    ]
-  }
-
-  /// The phones that do not bring the link to the app from the place where people tap it.
-  private func ways(_ url: String, short: String?) -> [CampaignProblem] {
-    guard let associations = setting.associations, let address = try? GatedURL((try? IntentLink(url))?.link ?? url)
-    else { return [] }
-    let isIntent = (try? IntentLink(url)) != nil
-    let isOurs = address.webHost.map { routes.hosts.contains($0.text) } ?? routes.schemes.contains(address.scheme)
-    guard isOurs,
-      let ways = try? associations.ways(of: url, from: setting.place, installed: true, short: short)
-    else { return [] }
-    let plain = (try? associations.ways(of: url, from: .app, installed: true)) ?? []
-    var groups: [(rule: BilingualText, end: LinkWay.End, ways: [LinkWay])] = []
-    for way in ways where way.end != .app {
-      let rule = way.sentence.map { routes.secrets.redact($0) }
-      if let index = groups.firstIndex(where: {
-        $0.rule == rule && $0.end == way.end && $0.ways[0].isOfOldVersions == way.isOfOldVersions
-      }) {
-        groups[index].ways.append(way)
-      } else {
-        groups.append((rule, way.end, [way]))
-      }
-    }
-    let file: Repair = isOpened(url.withoutLastSlash, associations) ? .slash : .file
-    // What another app opens with the link is decided by the files alone.
-    let isOfPlace = plain.allSatisfy { $0.end == .app }
-    return groups.map { group in
-      let names = PhoneNames.of(group.ways)
-      guard group.end == .browser, group.ways.allSatisfy(\.isOfOldVersions) else {
-        let repair: Repair = address.webHost == nil || isIntent ? .webLink : isOfPlace ? .otherPlace : file
-        return problem(group.end, on: names, group.rule, repair)
-      }
-      return CampaignProblem(
-        .remark, ja: "\(names.ja)ではブラウザーで開きます（\(group.rule.ja)）。",
-        en: "On \(names.en) the browser opens (\(group.rule.en)).")
-    }
-  }
-
-  /// Whether all phones give a link to the app; nil is none.
-  private func isOpened(_ url: String?, _ associations: LinkAssociations) -> Bool {
-    guard let url, let ways = try? associations.ways(of: url, from: .app, installed: true) else { return false }
-    return ways.allSatisfy { $0.end == .app }
-  }
-
-  private func problem(
-    _ end: LinkWay.End, on phones: LocalizedText, _ rule: BilingualText, _ repair: Repair
-  ) -> CampaignProblem {
-    let ends: (ja: String, en: String)
-    switch end {
-    case .notChecked:
-      return CampaignProblem(
-        .remark, ja: "\(phones.ja)でアプリが開くかは確認できません（\(rule.ja)）。",
-        en: "It is not checked whether the app opens on \(phones.en) (\(rule.en)).")
-    case .chooser: ends = ("開くアプリを選ぶ画面が表示されます", "a question appears in which app to open it")
-    case .fallback: ends = ("ストアまたは代わりのページが開きます", "the store or another page opens")
-    case .nothing: ends = ("何も開きません", "nothing opens")
-    case .browser, .app: ends = ("ブラウザーで開きます", "the browser opens")
-    }
-    return CampaignProblem(
-      .notGivenToApp,
-      ja: "\(phones.ja)ではアプリで開かず、\(ends.ja)（\(rule.ja)）。" + repair.text.ja,
-      en: "On \(phones.en) the link does not open in the app: \(ends.en) (\(rule.en)). "
-        + repair.text.en)
-  }
-
-  /// What repairs a link that phones do not bring to the app.
-  private enum Repair {
-    /// Another place of the link.
-    case otherPlace
-    /// Another association file.
-    case file
-    /// The link without the slash at the end of its path.
-    case slash
-    /// A link of the web. Association files do not decide about links with the scheme of an app, and `intent:` links.
-    case webLink
-
-    var text: LocalizedText {
-      switch self {
-      case .otherPlace: LocalizedText(ja: "リンクを別の場所に置いてください。", en: "Put it at another place.")
-      case .slash: LocalizedText(ja: "パスの最後の「/」を取り除いてください。", en: "Remove the `/` at the end of its path.")
-      case .file:
-        LocalizedText(
-          ja: "アプリの担当者に、関連付けファイルの修正を依頼してください。", en: "Ask the app's team to correct the association file.")
-      case .webLink: CampaignLinkSentence.useWebLink.sentence.localized
-      }
-    }
-  }
-
-  /// A link with the scheme of an app, which no browser can open.
-  private func opening(_ url: String, _ explanation: LinkExplanation) -> [CampaignProblem] {
-    let isOfOtherApp = explanation.wrappers.isEmpty && explanation.dialect != nil
-    guard !isOfOtherApp, let address = try? GatedURL(url), address.webHost == nil else { return [] }
-    // A push reaches only phones that have the app.
-    guard setting.place != .push else { return [] }
-    let place = setting.place.title
-    return [
-      CampaignProblem(
-        .onlyWithApp,
-        ja: "「\(address.scheme)://」のリンクは、アプリが入っている端末でしか開きません。\(place.ja)には「https://」のリンクを使ってください。",
-        en:
-          "A link with `\(address.scheme)://` opens only on phones that have the app. Use one with `https://` in \(place.en)."
-      )
-    ]
-  }
-}
-
-extension String {
-  /// The link without the slash at the end of its path; `nil` for one without.
-  fileprivate var withoutLastSlash: String? {
-    let path = prefix { !"?#".contains($0) }
-    return path.hasSuffix("/") && path.contains("://") ? String(path.dropLast() + dropFirst(path.count)) : nil
   }
 }

@@ -11,12 +11,49 @@ public struct CampaignComparison: Sendable, Encodable {
     public let after: CampaignReport.Entry
   }
 
+  /// A link that was edited, of which one version or both are not checked.
+  public struct Replacement: Sendable, Encodable {
+    /// The link in the earlier file.
+    public let before: Version
+    /// The link in the later file.
+    public let after: Version
+  }
+
+  /// A link of one of the files.
+  public struct Version: Sendable, Encodable {
+    /// The name of the link; `nil` when the file does not tell.
+    public let name: String?
+    /// The link as the file has it, with secrets redacted.
+    public let link: String
+    /// Why it is not checked; `nil` for one that is.
+    public let kind: String?
+    fileprivate let place: CampaignPlace
+    fileprivate let words: LocalizedText
+
+    private enum CodingKeys: String, CodingKey { case name, link, kind }
+
+    fileprivate init(_ entry: CampaignReport.Entry) {
+      (name, link, kind, place) = (entry.name, entry.link, nil, entry.place)
+      let mark = entry.state.mark(.english).trimmed
+      words = LocalizedText(ja: mark == "?" ? "？" : mark, en: mark)
+    }
+
+    fileprivate init(_ unchecked: UncheckedLink) {
+      (name, link, kind, place) = (unchecked.name, unchecked.link, unchecked.kind.rawValue, unchecked.place)
+      words = unchecked.kind.title(of: 1)
+    }
+
+    fileprivate func text(_ language: Language) -> String { "\(link)  \(words[language])".trimmed }
+  }
+
   /// The links that only the later file has.
   public let added: [CampaignReport.Entry]
   /// The links that only the earlier file has.
   public let removed: [CampaignReport.Entry]
   /// The links that were edited, show something else, or are broken in one of the two.
   public let changed: [Change]
+  /// The links that were edited, of which one version or both are not checked.
+  public let replaced: [Replacement]
   /// The number of links that are the same.
   public let same: Int
   /// The links of the later file alone that are not checked, such as those to other sites.
@@ -29,7 +66,7 @@ public struct CampaignComparison: Sendable, Encodable {
   private let summary: LocalizedText
 
   private enum CodingKeys: String, CodingKey {
-    case added, removed, changed, same, addedUnchecked, removedUnchecked, stillBroken
+    case added, removed, changed, replaced, same, addedUnchecked, removedUnchecked, stillBroken
   }
 
   /// What makes two links the same, the strongest first: an edited link keeps its name, or its place.
@@ -63,8 +100,8 @@ public struct CampaignComparison: Sendable, Encodable {
         before[place] = nil
       }
     }
-    added = later.entries.enumerated().filter { pairs[$0.offset] == nil }.map(\.element)
-    removed = before.compactMap(\.self)
+    let new = later.entries.enumerated().filter { pairs[$0.offset] == nil }.map(\.element)
+    let gone = before.compactMap(\.self)
     let kept = later.entries.enumerated().compactMap { index, entry in
       pairs[index].map { Change(before: $0, after: entry) }
     }
@@ -72,8 +109,29 @@ public struct CampaignComparison: Sendable, Encodable {
     same = kept.count - changed.count
     stillBroken = kept.filter { $0.before.isSame(as: $0.after) && $0.after.isBroken }.map(\.after)
     summary = later.summary
-    addedUnchecked = Self.unchecked(of: later, without: earlier)
-    removedUnchecked = Self.unchecked(of: earlier, without: later)
+    let newOthers = Self.unchecked(of: later, without: earlier)
+    let goneOthers = Self.unchecked(of: earlier, without: later)
+    let edited = Self.edited(
+      gone.map(Version.init) + goneOthers.map(Version.init), new.map(Version.init) + newOthers.map(Version.init))
+    replaced = edited.map { Replacement(before: $0.before, after: $0.after) }
+    let (wentPlaces, newPlaces) = (Set(edited.map(\.before.place)), Set(edited.map(\.after.place)))
+    added = new.filter { !newPlaces.contains($0.place) }
+    addedUnchecked = newOthers.filter { !newPlaces.contains($0.place) }
+    removed = gone.filter { !wentPlaces.contains($0.place) }
+    removedUnchecked = goneOthers.filter { !wentPlaces.contains($0.place) }
+  }
+
+  /// The links that only one of the files has and that have the same name, or none and the same place. An edited link that is
+  /// checked in both files is a ``Change``.
+  private static func edited(_ gone: [Version], _ new: [Version]) -> [(before: Version, after: Version)] {
+    var left = gone
+    return new.compactMap { after in
+      let place = left.firstIndex { before in
+        (before.kind != nil || after.kind != nil) && before.name == after.name
+          && (before.name != nil || before.place == after.place)
+      }
+      return place.map { (left.remove(at: $0), after) }
+    }
   }
 
   /// The links of a report that are not checked, and that another report does not have as often.
@@ -91,14 +149,15 @@ public struct CampaignComparison: Sendable, Encodable {
   public func text(in language: Language) -> String {
     let (new, gone) = (added.count + addedUnchecked.count, removed.count + removedUnchecked.count)
     let numbers = LocalizedText(
-      ja: "追加\(new)件、削除\(gone)件、変更\(changed.count)件、変更なし\(same)件。",
-      en: "\(new) new, \(gone) gone, \(changed.count) changed, \(same) the same.")
+      ja: "追加\(new)件、削除\(gone)件、変更\(changed.count + replaced.count)件、変更なし\(same)件。",
+      en: "\(new) new, \(gone) gone, \(changed.count + replaced.count) changed, \(same) the same.")
     let lines =
       added.flatMap { Self.lines("+", Self.new, $0, language) }
       + addedUnchecked.map { "+ \(Self.new[language])  \($0.title(language))" }
       + removed.map { "- \(Self.gone[language])  \($0.title(language))" }
       + removedUnchecked.map { "- \(Self.gone[language])  \($0.title(language))" }
-      + changed.flatMap { Self.lines($0, language) } + stillBroken.flatMap { Self.lines("=", Self.still, $0, language) }
+      + changed.flatMap { Self.lines($0, language) } + replaced.flatMap { Self.lines($0, language) }
+      + stillBroken.flatMap { Self.lines("=", Self.still, $0, language) }
     return ([summary[language], numbers[language]] + lines.map(\.escapingControlCharacters)).joined(separator: "\n")
   }
 
@@ -116,6 +175,15 @@ public struct CampaignComparison: Sendable, Encodable {
     _ sign: String, _ word: LocalizedText, _ entry: CampaignReport.Entry, _ language: Language
   ) -> [String] {
     ["\(sign) \(word[language])  \(entry.title(language))"] + entry.faults(language)
+  }
+
+  /// A link of which a version is not checked.
+  private static func lines(_ change: Replacement, _ language: Language) -> [String] {
+    let title = [change.after.place.text[language], change.after.name].compactMap(\.self).joined(separator: "  ")
+    return [
+      "~ \(title)", "    \(was[language]): \(change.before.text(language))",
+      "    \(now[language]): \(change.after.text(language))",
+    ]
   }
 
   /// A link that is different: what people see of each.

@@ -24,8 +24,8 @@ public struct CampaignFile: Sendable {
   public private(set) var unreadColumns: [String] = []
   /// The subject of a mail; `nil` for other forms, and for a mail without one.
   public private(set) var title: String?
-  /// The addresses that a template gives names itself.
-  private(set) var assigned: [String: String] = [:]
+  /// What a template itself gives names.
+  private(set) var assigned = TemplateAssignments()
   /// What the file was read as, for people: `CP932 text, a table`.
   public private(set) var source = BilingualText("")
   /// What else there is to tell about how the file was read, such as the parts that were not read.
@@ -36,9 +36,19 @@ public struct CampaignFile: Sendable {
     unreadColumns.map { ($0, CampaignColumns.meant(by: $0)) }
   }
 
+  /// The columns of a table that are not read, in a sentence; `nil` for none.
+  var columnNote: LocalizedText? {
+    guard !unreadColumns.isEmpty else { return nil }
+    let sentence: CampaignFileSentence = unreadColumns.count == 1 ? .notReadColumn : .notReadColumns
+    return sentence.sentence(["names": BilingualText.names(unreadColumns)]).localized
+  }
+
   /// The names of the placeholders in the links.
   public var placeholders: Set<String> {
-    Set(links.compactMap { LinkTemplate($0.url) }.flatMap(\.names))
+    Set(
+      links.flatMap { link in
+        [LinkTemplate(link.url), LinkTemplate(link.url, assigned: assigned.choices)].compactMap(\.self).flatMap(\.names)
+      })
   }
 
   /// The most bytes of a file that are read.
@@ -102,15 +112,15 @@ public struct CampaignFile: Sendable {
       (form, links) = (.lines, Self.lines(plain))
     }
     source = CampaignFileSentence.plainText.sentence(["form": form.name])
-    assign(TemplateAssignments.addresses(in: text))
+    assign(TemplateAssignments(text))
   }
 
-  /// Keeps the addresses that a template gives names. They are checked where a link has the name.
-  private mutating func assign(_ addresses: [String: String]) {
-    guard !addresses.isEmpty else { return }
-    assigned = addresses
-    let used = Set(placeholders.compactMap { addresses[$0] })
-    links.removeAll { $0.unread != nil && used.contains($0.url) }
+  /// Keeps what a template itself gives names. The addresses in it are checked where a link has the name.
+  private mutating func assign(_ assignments: TemplateAssignments) {
+    guard !assignments.choices.isEmpty else { return }
+    assigned = assignments
+    let used = assigned.texts(of: placeholders)
+    links.removeAll { link in link.unread != nil && !link.url.isEmpty && used.contains { $0.hasPrefix(link.url) } }
   }
 
   // MARK: - Forms
@@ -122,9 +132,9 @@ public struct CampaignFile: Sendable {
     source =
       mail.charsets.isEmpty
       ? CampaignFileSentence.mail.sentence : CampaignFileSentence.mailInText.sentence(["charsets": charsets])
-    assigned = mail.assigned
     notes =
       Self.note(.attachments, mail.attachments, "attachment") + Self.note(.tooDeep, mail.tooDeep, "part")
+    assign(mail.assigned)
   }
 
   private static func note(_ sentence: CampaignLinkSentence, _ count: Int, _ noun: String) -> [LocalizedText] {
@@ -170,7 +180,8 @@ public struct CampaignFile: Sendable {
       let parts = line.split(separator: /\t|[,;]\s+/, maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
       return CampaignLink(
         line: index + 1, url: parts[0], audience: parts.count > 1 ? parts[1] : nil,
-        name: parts.count > 2 ? parts[2] : nil, problems: LinkCell.isLink(parts[0]) ? [] : [.noLinkInLine(line)])
+        name: parts.count > 2 ? parts[2] : nil, problems: LinkCell.isLink(parts[0]) ? [] : [.noLinkInLine(line)]
+      ).inText(.line)
     }
   }
 }

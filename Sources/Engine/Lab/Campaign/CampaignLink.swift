@@ -22,6 +22,16 @@ public struct CampaignLink: Sendable, Hashable {
   var unread: LocalizedText?
   /// What is to be told of the link, apart from the link itself.
   var problems: [CampaignProblem]
+  /// Where the link stands in a text; `nil` for a link of a cell or an attribute.
+  private(set) var textPlace: TextPlace?
+
+  /// Where a link stands in a text, of which programs make a link.
+  enum TextPlace {
+    /// Alone in its line.
+    case line
+    /// Among other words.
+    case words
+  }
 
   /// A link from its parts. Spaces around them do not count, and an empty audience or name is none. Of the link only blanks of
   /// ASCII do not count (URL Standard, 4.4): any other one is a part of its address.
@@ -57,7 +67,16 @@ public struct CampaignLink: Sendable, Hashable {
 
   /// Whether the row cannot be read, or has only a part of an address, so that its link is not looked at.
   var isUnreadable: Bool {
-    problems.contains { [.shiftedColumns, .formulaWithoutValue, .noLinkInCell, .noScheme].contains($0.code) }
+    problems.contains {
+      [.shiftedColumns, .formulaWithoutValue, .noLinkInCell, .noScheme, .openPlaceholder].contains($0.code)
+    }
+  }
+
+  /// Returns the link as one of a text.
+  func inText(_ place: TextPlace) -> CampaignLink {
+    var link = self
+    link.textPlace = place
+    return link
   }
 
   /// Returns the link with the long link in place of a short one that a table has.
@@ -97,6 +116,13 @@ public struct CampaignLink: Sendable, Hashable {
       func redact(_ text: String) -> String { secrets.redact(sentence: text, about: words) }
       return CampaignProblem(problem.code, ja: redact(problem.text.ja), en: redact(problem.text.en))
     }
+    return link
+  }
+
+  /// The link without its place, its row and what names it, apart from whether it has a name. What is told of both is the same.
+  var alone: CampaignLink {
+    var link = CampaignLink(line: 0, url: url, name: name == nil ? nil : "a", problems: problems)
+    (link.short, link.unread, link.textPlace) = (short, unread, textPlace)
     return link
   }
 

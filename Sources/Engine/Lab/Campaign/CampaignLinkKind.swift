@@ -43,9 +43,11 @@ public enum UncheckedKind: String, Sendable, CaseIterable {
 /// A link of a campaign's file that is not checked, and why.
 public struct UncheckedLink: Sendable, Encodable {
   /// The place in the file.
-  public let place: CampaignPlace
+  public private(set) var place: CampaignPlace
   /// The link as the file has it, with secrets redacted.
   public let link: String
+  /// What the link is called; `nil` when the file does not tell.
+  private(set) var name: String?
   /// Why it is not checked.
   public let kind: UncheckedKind
   /// The host, or what the reference is of: `mailto`, `tel`, `#`.
@@ -82,10 +84,7 @@ extension UncheckedLink {
   static func reference(_ link: CampaignLink, _ secrets: Redactor) -> UncheckedLink? {
     let url = link.url
     if url.hasPrefix("#") { return UncheckedLink(link, .noLink, of: "#", secrets) }
-    let scheme = url.prefix { $0 != ":" }.lowercased()
-    if ["mailto", "tel", "sms", "javascript", "data", "cid", "about"].contains(scheme), url.contains(":") {
-      return UncheckedLink(link, .noLink, of: scheme, secrets)
-    }
+    if let scheme = scheme(ofNoLink: url) { return UncheckedLink(link, .noLink, of: scheme, secrets) }
     if url.hasPrefix("//") {
       return UncheckedLink(
         link, .dependsOnSender, of: "//",
@@ -95,6 +94,20 @@ extension UncheckedLink {
     return UncheckedLink(
       link, .dependsOnSender, of: "path",
       remark: CampaignMarkupSentence.ofPage.sentence.localized, secrets)
+  }
+
+  /// The scheme of a reference that is no address of a page or an app, such as `mailto`; nil for any other.
+  static func scheme(ofNoLink url: String) -> String? {
+    guard let colon = url.firstIndex(of: ":") else { return nil }
+    let scheme = url[..<colon].lowercased()
+    return ["mailto", "tel", "sms", "javascript", "data", "cid", "about"].contains(scheme) ? scheme : nil
+  }
+
+  /// Returns the same for another link of the file with the same address.
+  func at(_ other: CampaignLink, _ secrets: Redactor) -> UncheckedLink {
+    var link = self
+    (link.place, link.name) = (other.place, other.name.map { secrets.redact($0) })
+    return link
   }
 
   /// Returns the same with the number of its link, and what is told of how that is shown.
@@ -117,10 +130,14 @@ extension UncheckedLink {
   }
 
   /// A page of another site. A tracker of clicks, and `www.` before a host of ours, can hide a link of the app. `inner` is the
-  /// link of the app that its address has inside.
+  /// link of the app that its address has inside, and `isShared` is whether it is a page on which people share that one.
   static func site(
-    _ link: CampaignLink, host: String, ownHosts: [String], inner: String?, _ secrets: Redactor
+    _ link: CampaignLink, host: String, ownHosts: [String], inner: String?, isShared: Bool, _ secrets: Redactor
   ) -> UncheckedLink {
+    if isShared {
+      let remark = inner.map { CampaignMarkupSentence.shared.sentence(["link": $0]).localized }
+      return UncheckedLink(link, .otherSite, of: host, remark: remark, secrets)
+    }
     let isOurs = ownHosts.contains { host == "www.\($0)" || host.hasSuffix(".\($0)") }
     let parts = [
       ClickTracker.isOne(host) ? CampaignLinkSentence.tracker.sentence : nil,

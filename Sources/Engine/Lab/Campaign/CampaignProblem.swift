@@ -9,6 +9,8 @@ public struct CampaignProblem: Sendable, Hashable {
     case rejected
     /// A placeholder of a template was not filled in.
     case unfilledPlaceholder
+    /// A mark of a placeholder has no counterpart, or a condition no end.
+    case openPlaceholder
     /// The link was escaped for HTML, or encoded twice.
     case encodedTwice
     /// The host is written in capitals, or ends with a dot.
@@ -33,6 +35,8 @@ public struct CampaignProblem: Sendable, Hashable {
     case noScheme
     /// The link reaches its screen for no audience.
     case reachesNothing
+    /// People whom the row names have no app, and the link opens only in it.
+    case needsApp
     /// No state has the name of the audience. The link is checked all the same.
     case unknownAudience
     /// A date of the row cannot be read or is another day of the week, or the row ends before it begins. The link is checked
@@ -62,7 +66,8 @@ public struct CampaignProblem: Sendable, Hashable {
     /// Whether a link with this problem is broken.
     public var isBreaking: Bool {
       switch self {
-      case .rejected, .unfilledPlaceholder, .encodedTwice, .hostSpelling, .expiresEarly, .probableMistake,
+      case .rejected, .unfilledPlaceholder, .openPlaceholder, .needsApp, .encodedTwice, .hostSpelling, .expiresEarly,
+        .probableMistake,
         .notGivenToApp, .ofOtherApp, .shiftedColumns, .formulaWithoutValue, .noLinkInCell, .brokenMarkup, .noScheme,
         .reachesNothing:
         true
@@ -78,6 +83,8 @@ public struct CampaignProblem: Sendable, Hashable {
       switch self {
       case .rejected: LocalizedText(ja: "リンク先の画面がない、または書き方の誤り", en: "the app rejects it")
       case .unfilledPlaceholder: LocalizedText(ja: "差し込み項目が未入力", en: "a placeholder is not filled in")
+      case .openPlaceholder: LocalizedText(ja: "差し込み項目の記号の不足", en: "a placeholder without both of its marks")
+      case .needsApp: LocalizedText(ja: "アプリがない方には開かない", en: "opens nothing without the app")
       case .encodedTwice: LocalizedText(ja: "記号の変換の誤り", en: "escaped once too often")
       case .hostSpelling: LocalizedText(ja: "ホスト名の表記の誤り", en: "the spelling of the host")
       case .expiresEarly: LocalizedText(ja: "期間中に期限切れ", en: "expires before the campaign ends")

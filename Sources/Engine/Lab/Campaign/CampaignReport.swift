@@ -74,7 +74,10 @@ public struct CampaignReport: Sendable, Encodable {
   public var broken: [Entry] { entries.filter(\.isBroken) }
 
   /// The number of links with a value that the data of a state does not have or take, and without another mark.
-  public var doubtful: Int { count { $0.state == .doubtful } }
+  public var doubtful: Int { count { $0.state == .doubtful && $0.hasDoubtfulValue } }
+
+  /// The number of links that open nothing for people without the app, and without another mark.
+  private var onlyWithApp: Int { count { $0.state == .doubtful && !$0.hasDoubtfulValue } }
 
   /// The number of short links that were not checked. They may be broken for another reason, such as their audience.
   public var notChecked: Int { count(where: \.isNotChecked) }
@@ -124,6 +127,10 @@ public struct CampaignReport: Sendable, Encodable {
       text.ja += "\(doubtful)件には、使えない番号やコードなどの値があります。"
       text.en += " \(counted(doubtful, "link")) \(doubtful == 1 ? "has" : "have") a value that the data does not take."
     }
+    if onlyWithApp > 0 {
+      text.ja += "\(onlyWithApp)件は、アプリをお持ちでない方には何も開きません。"
+      text.en += " \(counted(onlyWithApp, "link")) \(onlyWithApp == 1 ? "opens" : "open") nothing without the app."
+    }
     if wrongRows > 0 {
       text.ja += "\(wrongRows)件の行で、対象者または日付の書き方が正しくありません。"
       text.en += " \(counted(wrongRows, "row")) \(wrongRows == 1 ? "has" : "have") a wrong audience or date."
@@ -136,10 +143,10 @@ public struct CampaignReport: Sendable, Encodable {
     return LocalizedText(ja: text.ja + account.text.ja, en: "\(en) \(account.text.en)")
   }
 
-  /// The sentence for a file without a broken link. It leaves out the links with a doubtful value, of which the next one
-  /// tells.
+  /// The sentence for a file without a broken link. It leaves out the links with a doubtful value, and those that
+  /// open nothing without the app, of which the next ones tell.
   private var fine: LocalizedText {
-    let count = checked - doubtful
+    let count = checked - doubtful - onlyWithApp
     if checked > 0 {
       return count > 0
         ? LocalizedText(ja: "\(count)件のリンクに、問題はありません。", en: "\(counted(count, "link")): none is broken.")

@@ -7,21 +7,21 @@ import TextFormats
 /// A runner that opens the links of a campaign for each audience, in memory, and writes the report.
 public struct CampaignRunner {
   private let check: CampaignCheck
-  private let sites: CampaignSites
+  private let openings: CampaignOpenings
   private var visitor: CampaignVisitor
   private let audiences: CampaignAudiences
   private let routes: RouteTable
-  private let values: [String: String]
   /// Makes the runner of another period, for links with dates of their own.
   private let make: (CampaignPeriod) throws -> CampaignRunner
   /// The runners of those periods.
   private var runners: [CampaignPeriod: CampaignRunner] = [:]
+  /// What was found out about links already.
+  private var judgements: [Judgement.Key: Judgement] = [:]
 
   /// A runner for the states of an app that have an audience.
   ///
   /// Throws `StartingStateError` for a state that cannot be reached, and the app's error when the app cannot be built.
   public init(host: SessionHost, setting: CampaignSetting) throws {
-    values = setting.values
     let (app, routes, at) = (host.app, host.routes, setting.period.from.milliseconds)
     let runner = MatrixRunner(host: host, at: at)
     audiences = CampaignAudiences(
@@ -31,7 +31,9 @@ public struct CampaignRunner {
           state: state.name, name: name, others: state.audienceNames, column: try runner.column(state, .quick))
       })
     check = CampaignCheck(routes: routes, setting: setting)
-    sites = CampaignSites(routes: routes, setting: setting)
+    openings = CampaignOpenings(
+      routes: routes, sites: CampaignSites(routes: routes, setting: setting), audiences: audiences,
+      values: setting.values)
     visitor = CampaignVisitor(
       runner: runner, routes: routes, reasons: LinkReasons(app), place: setting.place, at: at,
       hasPictures: setting.hasPictures)
@@ -63,152 +65,19 @@ public struct CampaignRunner {
   }
 
   /// Returns the report on a file before its links are opened, and the links to open.
-  private func beginning(of file: CampaignFile) -> (report: CampaignReport, checked: [Opening]) {
-    let (opening, setting) = (openings(of: file), check.setting)
+  private func beginning(of file: CampaignFile) -> (report: CampaignReport, checked: [CampaignOpening]) {
+    let opening = openings.all(of: file)
+    let setting = check.setting
     var report = CampaignReport()
     report.audiences = audiences.all.map { ($0.state, $0.name) }
     (report.place, report.knowsPhones) = (setting.place, setting.associations != nil)
-    (report.total, report.unchecked, report.notes) = (file.links.count, opening.unchecked, file.notes)
+    (report.total, report.unchecked, report.notes) = (
+      file.links.count, opening.unchecked, file.notes + [file.columnNote].compactMap(\.self)
+    )
     return (report, opening.checked)
   }
 
-  /// A link of the app, with what is said of it before it is opened.
-  private struct Opening: Sendable {
-    let index: Int
-    let link: CampaignLink
-    /// The link as it can be sent.
-    let form: TemplateFilling.Link
-    /// What is told about the parts that the sender's tool fills in.
-    var remarks: [CampaignProblem] = []
-    /// The place of an earlier link that means the same for some of the same people, and whether it is for all of them.
-    var earlier: (place: CampaignPlace, hasAll: Bool)?
-    /// Whether the link is opened. What cannot be read, or is no link of the app, is told with its problems alone.
-    var isOpened = true
-
-    var url: String { form.url }
-
-    /// A link that is not opened.
-    init(unopened link: CampaignLink, index: Int) {
-      (self.index, self.link, form) = (index, link, .init(url: link.url, missing: [], unencoded: []))
-      isOpened = false
-    }
-
-    /// A link that is opened.
-    init(
-      index: Int, link: CampaignLink, form: TemplateFilling.Link, remarks: [CampaignProblem],
-      earlier: (place: CampaignPlace, hasAll: Bool)?
-    ) {
-      (self.index, self.link, self.form, self.remarks, self.earlier) = (index, link, form, remarks, earlier)
-    }
-  }
-
-  /// Returns the links of a file that are opened, in their order, and the others with the reason.
-  private func openings(of file: CampaignFile) -> (checked: [Opening], unchecked: [UncheckedLink]) {
-    var seen: [String: [(index: Int, url: String, place: CampaignPlace, states: [String])]] = [:]
-    var (checked, unchecked): ([Opening], [UncheckedLink]) = ([], [])
-    for (index, link) in file.links.map(told).enumerated() {
-      if link.isUnreadable {
-        checked.append(Opening(unopened: link, index: index))
-        continue
-      }
-      let forms = forms(of: link, file.assigned.merging(values) { $1 })
-      let named = audiences.named(in: link.audience)
-      // A row with a name that is no audience is sent to people that are not known.
-      let states = named.unknown.isEmpty ? named.audiences.map(\.state) : []
-      let words = routes.secrets.words(in: [link.url])
-      let pages = forms.links.map { sites.page(link, $0) }
-      let others = [forms.unchecked].compactMap(\.self) + pages.compactMap(\.self)
-      unchecked += others.map { $0.numbered(index, link) }
-      if !others.isEmpty, isBroken(link) { checked.append(Opening(unopened: link, index: index)) }
-      for (form, page) in zip(forms.links, pages) where page == nil {
-        // Links that the sender fills in are the same only when they are written in the same way.
-        let meaning =
-          form.missing.isEmpty ? (try? routes.parse(form.url))?.canonical ?? form.url : "\(link.url) \(form.url)"
-        let same = seen[meaning] ?? []
-        // Two branches of a link that mean the same are one.
-        guard !same.contains(where: { $0.index == index }) else { continue }
-        // Links of one row are meant for different places, and another text of a link is written on purpose.
-        let earlier = same.first {
-          $0.url == form.url && $0.place != link.place && !Set($0.states).isDisjoint(with: states)
-        }
-        seen[meaning, default: []].append((index, form.url, link.place, states))
-        checked.append(
-          Opening(
-            index: index, link: link, form: form,
-            remarks: form.problems { routes.secrets.redact(text: $0, about: words) } + forms.remarks,
-            earlier: earlier.map { ($0.place, Set($0.states).isSuperset(of: states)) }))
-      }
-    }
-    return (checked, unchecked)
-  }
-
-  /// The link with the problem of a part of an address, or of a link inside of it.
-  private func told(_ link: CampaignLink) -> CampaignLink {
-    let link = link.redacted(by: routes.secrets)
-    if link.problems.contains(where: { $0.code == .noLinkInCell }),
-      let misspelt = MisspeltAddress(link.url, routes: routes)
-    {
-      return link.replacing([CampaignProblem(.noScheme, misspelt.sentence)])
-    }
-    guard link.unread == nil, !link.isUnreadable,
-      let problem = sites.problem(ofPart: link.url, hasName: link.name != nil) ?? sites.problem(inside: link.url)
-    else { return link }
-    return link.replacing(url: link.url, problem)
-  }
-
-  /// Whether a link is broken by how or where it is written, also when its screen exists.
-  private func isBroken(_ link: CampaignLink) -> Bool {
-    (link.problems + audiences.problems(in: link.audience)).contains { $0.code.isBreaking }
-  }
-
-  /// What a link of the file stands for.
-  private struct Forms {
-    /// The links that are checked: several for a template with branches.
-    var links: [TemplateFilling.Link]
-    /// What is not checked of it, and why; nil when everything is.
-    var unchecked: UncheckedLink?
-    /// What is told about each of the links.
-    var remarks: [CampaignProblem] = []
-  }
-
-  private func forms(of link: CampaignLink, _ values: [String: String]) -> Forms {
-    if let other = UncheckedLink.notRead(link, routes.secrets) { return Forms(links: [], unchecked: other) }
-    guard let template = LinkTemplate(link.url) else {
-      let whole = sites.completed(link.url)
-      let form = TemplateFilling.Link(url: whole ?? link.url, missing: [], unencoded: [])
-      let other = whole == nil ? UncheckedLink.reference(link, routes.secrets) : nil
-      return Forms(links: other == nil ? [form] : [], unchecked: other)
-    }
-    guard !template.isTooLong else {
-      let most = ["most": String(LinkTemplate.mostTokens)]
-      let remark = CampaignLinkSentence.tooManyValues.sentence(most).localized
-      let shown = routes.secrets.redact(link.url.clipped(to: 80))
-      return Forms(links: [], unchecked: UncheckedLink(link, .notRead, of: shown, remark: remark, routes.secrets))
-    }
-    var (links, open): ([TemplateFilling.Link], [String]) = ([], [])
-    for form in TemplateFilling(routes: routes, values: values).forms(template) {
-      switch form {
-      case .link(var form):
-        form.template = link.url
-        links.append(form)
-      case .open(let names): open += names
-      }
-    }
-    let names = open.unique.joined(separator: ", ")
-    var remarks: [CampaignProblem] = []
-    if template.isCut {
-      let most = ["most": String(LinkTemplate.mostVariants)]
-      remarks.append(CampaignProblem(.dependsOnSender, CampaignLinkSentence.cutBranches.sentence(most)))
-    }
-    guard !open.isEmpty else { return Forms(links: links, remarks: remarks) }
-    if !links.isEmpty {
-      remarks.append(CampaignProblem(.remark, CampaignLinkSentence.otherBranch.sentence(["names": names])))
-    }
-    let other = UncheckedLink(link, .dependsOnSender, of: names, routes.secrets)
-    return Forms(links: links, unchecked: other, remarks: remarks)
-  }
-
-  private mutating func entry(_ opening: Opening) throws -> CampaignReport.Entry {
+  private mutating func entry(_ opening: CampaignOpening) throws -> CampaignReport.Entry {
     let (link, period) = (opening.link, check.period)
     guard opening.isOpened else {
       return CampaignReport.Entry(
@@ -229,47 +98,94 @@ public struct CampaignRunner {
   }
 
   /// Returns what is told about a link whose period is that of the runner. `problems` are those of its row.
-  private mutating func entry(_ opening: Opening, problems found: [CampaignProblem]) throws -> CampaignReport.Entry {
+  private mutating func entry(_ opening: CampaignOpening, problems found: [CampaignProblem]) throws
+    -> CampaignReport.Entry
+  {
     let link = opening.link
-    let explanation = check.explanation(opening.url)
-    var problems =
-      check.problems(opening.url, explanation, short: link.short) + opening.remarks
-      + audiences.problems(in: link.audience) + found
-    var sentences: [CampaignSentence] = []
-    var pictures: [String: LocalizedText] = [:]
-    var isReached = false
-    let meant = audiences.named(in: link.audience).audiences
-    // Phones open a link of another company's app there, also where the table of links reads it.
-    if explanation.rejection == nil, !problems.contains(where: { $0.code == .ofOtherApp }) {
-      let visits = try meant.map { ($0, try visitor.visit(opening.form, in: $0.column)) }
-      sentences = CampaignSentence.sentences(visits.map { ($0, opening.form.hasSample ? $1.visit.ofSample : $1.visit) })
-      for (audience, seen) in visits { pictures[audience.state] = seen.picture }
-      isReached = try isReachedByAny(opening, visits.map(\.1.visit))
-      if !sentences.isEmpty, !isReached, !opening.form.hasSample {
-        problems.append(.reachesNothing(explanation, visits.compactMap(\.1.visit.reason)))
-      }
-    }
-    let phones = check.phones(opening.url, explanation, short: link.short, isReached: isReached)
-    if phones.contains(where: \.hasApp), phones.allSatisfy({ !$0.hasApp || $0.opens == [.browser] }), !sentences.isEmpty
-    {
-      // No phone gives the link to the app, so people see the page.
-      sentences = CampaignSentence.sentences(meant.map { ($0, CampaignVisit(withoutApp: .browser)) })
-      pictures = [:]
-    }
-    problems += link.short.map { [standsFor($0, explanation.url)] } ?? []
-    problems += opening.earlier.map { [Self.duplicate(of: $0.place, hasAll: $0.hasAll)] } ?? []
+    let judgement = try judgement(of: opening)
+    let problems =
+      judgement.problems + opening.remarks + audiences.problems(in: link.audience) + found + judgement.ofVisits
+      + (opening.earlier.map { [Self.duplicate(of: $0.place, hasAll: $0.hasAll)] } ?? [])
     return CampaignReport.Entry(
-      place: link.place, name: link.name.map { routes.secrets.redact($0) },
-      link: link.short.map { routes.secrets.redact($0) }
-        ?? (opening.form.missing.isEmpty ? shown(opening.url, explanation) : routes.secrets.redact(link.url)),
-      audience: link.audience, sentences: sentences, problems: problems.unique.sorted { $0.rank < $1.rank },
-      phones: phones,
-      meant: Set(meant.map(\.state)), pictures: pictures, index: opening.index, written: link.url)
+      place: link.place, name: link.name.map { routes.secrets.redact($0) }, link: judgement.link,
+      audience: link.audience, sentences: judgement.sentences,
+      problems: problems.unique.sorted { $0.rank < $1.rank }, phones: judgement.phones, meant: judgement.meant,
+      pictures: judgement.pictures, index: opening.index, written: link.url)
+  }
+
+  /// What is told about a link that is sent to some people, apart from its row. Many rows have the same link.
+  private struct Judgement {
+    /// What makes two links the same.
+    struct Key: Hashable {
+      let url: String
+      let written: String
+      let short: String?
+      let audience: String?
+    }
+
+    /// The link as the report shows it.
+    let link: String
+    /// What is wrong with the link itself.
+    var problems: [CampaignProblem]
+    /// What is wrong with what people see.
+    var ofVisits: [CampaignProblem] = []
+    var sentences: [CampaignSentence] = []
+    var phones: [CampaignPhone] = []
+    var pictures: [String: LocalizedText] = [:]
+    let meant: Set<String>
+  }
+
+  private mutating func judgement(of opening: CampaignOpening) throws -> Judgement {
+    let link = opening.link
+    let key = Judgement.Key(url: opening.url, written: link.url, short: link.short, audience: link.audience)
+    if let known = judgements[key] { return known }
+    let explanation = check.explanation(opening.url)
+    let meant = audiences.named(in: link.audience).audiences
+    var judgement = Judgement(
+      link: shown(opening, explanation), problems: check.problems(opening.url, explanation, short: link.short),
+      meant: Set(meant.map(\.state)))
+    var isReached = false
+    // Phones open a link of another company's app there, also where the table of links reads it.
+    if explanation.rejection == nil, !judgement.problems.contains(where: { $0.code == .ofOtherApp }) {
+      isReached = try visit(opening, meant, explanation, &judgement)
+    }
+    let form = opening.form
+    judgement.phones = check.phones(
+      opening.url, explanation, short: link.short, isReached: isReached || !form.hasSample ? isReached : nil)
+    let withApp = judgement.phones.filter(\.hasApp)
+    if !withApp.isEmpty, withApp.allSatisfy({ $0.opens == [.browser] }), !judgement.sentences.isEmpty {
+      // No phone gives the link to the app, so people see the page.
+      judgement.sentences = CampaignSentence.sentences(meant.map { ($0, CampaignVisit(withoutApp: .browser)) })
+      judgement.pictures = [:]
+    }
+    judgement.ofVisits += link.short.map { [standsFor($0, explanation.url)] } ?? []
+    judgements[key] = judgement
+    return judgement
+  }
+
+  /// Opens a link for the people that it is meant for. Returns whether its screen is reached.
+  private mutating func visit(
+    _ opening: CampaignOpening, _ meant: [CampaignAudience], _ explanation: LinkExplanation,
+    _ judgement: inout Judgement
+  ) throws -> Bool {
+    let form = opening.form
+    let visits = try meant.map { ($0, try visitor.visit(form, in: $0.column)) }
+    judgement.sentences = CampaignSentence.sentences(visits.map { ($0, form.hasSample ? $1.visit.ofSample : $1.visit) })
+    for (audience, seen) in visits { judgement.pictures[audience.state] = seen.picture }
+    let isReached = try isReachedByAny(opening, visits.map(\.1.visit))
+    let without = zip(meant, visits.map(\.1.visit)).filter { $1.withoutApp == .nothing && !$1.isPushWithoutApp }
+    if opening.link.audience != nil, !without.isEmpty {
+      judgement.problems.removeAll { $0.code == .onlyWithApp }
+      judgement.ofVisits = [check.needsApp(opening.url, without.map(\.0.name))]
+    } else if !judgement.sentences.isEmpty, !isReached, !form.hasSample {
+      judgement.ofVisits = [.reachesNothing(explanation, visits.compactMap(\.1.visit.reason))]
+    }
+    return isReached
   }
 
   /// Whether the app shows the screen of a link for any of the people that it is sent to. When none of them has the app, and a
   /// page opens in its place, the people with the app count.
-  private mutating func isReachedByAny(_ opening: Opening, _ visits: [CampaignVisit]) throws -> Bool {
+  private mutating func isReachedByAny(_ opening: CampaignOpening, _ visits: [CampaignVisit]) throws -> Bool {
     if visits.contains(where: { $0.outcome == .completed }) { return true }
     guard visits.allSatisfy({ $0.withoutApp == .browser || $0.withoutApp == .fallback }) else { return false }
     for audience in audiences.all where try visitor.visit(opening.form, in: audience.column).visit.outcome == .completed
@@ -280,9 +196,14 @@ public struct CampaignRunner {
   }
 
   /// A link as the report shows it.
-  private func shown(_ url: String, _ explanation: LinkExplanation) -> String {
-    explanation.rejection != nil && MeantLink.isShown(url, by: routes)
-      ? url : MeantLink.withShownValues(url, explanation, routes.secrets)
+  private func shown(_ opening: CampaignOpening, _ explanation: LinkExplanation) -> String {
+    if let short = opening.link.short { return routes.secrets.redact(short) }
+    guard opening.form.missing.isEmpty else { return routes.secrets.redact(opening.form.shownTemplate) }
+    let url = opening.url
+    let isWhole =
+      explanation.rejection != nil && MeantLink.isShown(url, by: routes)
+      || MeantLink.isShown(url, byNamesOf: explanation, routes)
+    return isWhole ? url : MeantLink.withShownValues(url, explanation, routes.secrets)
   }
 
   private static func duplicate(of place: CampaignPlace, hasAll: Bool) -> CampaignProblem {

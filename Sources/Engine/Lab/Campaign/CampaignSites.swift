@@ -14,10 +14,14 @@ struct CampaignSites {
   /// The page that a link opens in the browser, of another site or of our own; nil for a link that is checked.
   func page(_ link: CampaignLink, _ form: TemplateFilling.Link) -> UncheckedLink? {
     guard MisspeltAddress(form.url, routes: routes) == nil else { return nil }
+    if let scheme = UncheckedLink.scheme(ofNoLink: form.url) {
+      return UncheckedLink(link, .noLink, of: scheme, routes.secrets)
+    }
     if isElsewhere(form.url) {
       let host = (try? GatedURL(form.url))?.webHost?.text ?? "\(form.url.prefix { $0 != ":" })://"
       let inner = ownLink(inside: form.url).map(routes.secrets.redact)
-      return UncheckedLink.site(link, host: host, ownHosts: routes.hosts, inner: inner, routes.secrets)
+      return UncheckedLink.site(
+        link, host: host, ownHosts: routes.hosts, inner: inner, isShared: ShareService.isOne(form.url), routes.secrets)
     }
     guard !form.isNearRoute, isOwnPage(form.url) else { return nil }
     let path = form.url.drop { $0 != "/" }.dropFirst(2).prefix { !"?#".contains($0) }
@@ -42,22 +46,24 @@ struct CampaignSites {
   }
 
   /// Whether a path begins with a word of a route's path, in the singular or plural and without an ending:
-  /// `/coupons`, `/coupon` and `/wallet.html`, where the routes are `menu/coupons` and `wallet`. Such a link is probably one of the
+  /// `/coupons`, `/coupon`, `/wallet.html` and `/wallet(TBD)`, where the routes are `menu/coupons` and `wallet`. Such a link is probably one of the
   /// app, and was cut or misspelt.
   private func hasWordOfRoute(_ address: GatedURL) -> Bool {
     let words = routes.routes.flatMap { $0.path.split(separator: "/") }.filter { !$0.hasPrefix("{") }
-    guard let first = address.segments.first?.text.prefix(while: { $0 != "." }).lowercased() else { return false }
+    guard
+      let first = address.segments.first?.text.prefix(while: { $0.isLetter && $0.isASCII || "-_".contains($0) })
+        .lowercased()
+    else { return false }
     return words.contains { word in first == word || first + "s" == word || first == word + "s" }
   }
 
   /// Whether a link leads to another site, with an address that does not look like one of ours.
-  private func isElsewhere(_ url: String) -> Bool {
+  func isElsewhere(_ url: String) -> Bool {
     guard let rejection = routes.rejection(of: url), [.unknownHost, .unknownScheme].contains(rejection.code) else {
       return false
     }
     // A tracker has the link that it opens as a parameter, and is no wrapper of ours all the same.
     if isTracker(url, rejection) { return true }
-    guard !routes.lacksWrapper(for: url) else { return false }
     guard let host = try? GatedURL(url).webHost?.text else { return rejection.hint == nil }
     // A host below one of ours is a site of its own, such as one with campaign pages.
     if !routes.hosts.contains(host), routes.hosts.contains(where: { host.hasSuffix(".\($0)") }) { return true }
@@ -79,51 +85,6 @@ struct CampaignSites {
     }
   }
 
-  // MARK: - Links inside of others
-
-  /// The most parameters of an address that are searched for a link.
-  private static let mostParameters = 64
-
-  /// The link of the app that a parameter of an address has, as the links of services that count clicks do; nil for none.
-  func ownLink(inside url: String) -> String? {
-    guard let question = url.firstIndex(of: "?") else { return nil }
-    let items = url[url.index(after: question)...].split(separator: "&", maxSplits: Self.mostParameters)
-    return items.lazy.compactMap { item in
-      guard let equals = item.firstIndex(of: "=") else { return nil }
-      var value = String(item[item.index(after: equals)...])
-      // Encoded twice where the service forwards to another one.
-      for _ in 0..<2 {
-        if isOwn(value) { return value }
-        value = PercentCoding.lenientlyDecoded(Array(value.utf8)[...])
-      }
-      return isOwn(value) ? value : nil
-    }.first
-  }
-
-  private func isOwn(_ url: String) -> Bool {
-    guard url.contains("://"), let address = try? GatedURL(url) else { return false }
-    return address.webHost.map { routes.hosts.contains($0.text) } ?? routes.schemes.contains(address.scheme)
-  }
-
-  /// The problem of a link to another site with a link of the app inside that opens nothing; nil for any other link.
-  func problem(inside url: String) -> CampaignProblem? {
-    guard isElsewhere(url), let inner = ownLink(inside: url), !isOwnPage(inner),
-      let rejection = routes.rejection(of: inner),
-      !rejection.isNotChecked
-    else { return nil }
-    let advice = rejection.advice?.map { $0.replacing("\n", with: " ") }
-    let words = routes.secrets.words(in: [inner])
-    let reason = BilingualText(
-      en: "\(rejection.message) \(advice?.en ?? "Expected \(rejection.expected).")",
-      ja: rejection.sentence.ja + (advice?.ja ?? ""))
-    return CampaignProblem(
-      .rejected,
-      CampaignMarkupSentence.innerBroken.sentence([
-        "link": BilingualText(routes.secrets.redact(inner)),
-        "reason": reason.map { routes.secrets.redact(sentence: $0, about: words) },
-      ]))
-  }
-
   // MARK: - Parts of addresses
 
   /// Whether people tap the links on a page of the web, whose address completes a part of one.
@@ -142,7 +103,12 @@ struct CampaignSites {
       return CampaignProblem(.unfilledPlaceholder, CampaignMarkupSentence.exampleHost.sentence(["host": host]))
     }
     if let problem = standIn(in: url) { return problem }
-    if let inner = addressInText(url) { return problem(.textAround, link: inner) }
+    if !LinkTemplate.isOne(url), url.contains(where: { $0.isWhitespace || "、，".contains($0) }),
+      CellAdvice.severalLinks(in: url).count > 1
+    {
+      return CampaignProblem(.noScheme, CampaignLinkSentence.severalLinks.sentence)
+    }
+    if let inner = addressInText(url) ?? addressBeforeText(url) { return problem(.textAround, link: inner) }
     let known = url.prefix { !"{%*<[$".contains($0) }
     guard !known.isEmpty, !url.hasPrefix("#"), !url.hasPrefix("//"), !known.contains(":") else { return nil }
     if isOwnHost(known.prefix { !"/?#".contains($0) }) {
@@ -171,7 +137,8 @@ struct CampaignSites {
   /// The address in a text with something else around it, as in `「https://…」` and `iOS：https://…`; nil for an address alone.
   private func addressInText(_ text: String) -> String? {
     let advice = CellAdvice.advice(on: text)
-    guard !LinkTemplate.isOne(text), advice == nil || advice == .wideLetters, let colon = text.firstRange(of: "://")
+    guard !LinkTemplate.isOne(text), UncheckedLink.scheme(ofNoLink: text) == nil,
+      advice == nil || advice == .wideLetters, let colon = text.firstRange(of: "://")
     else {
       return nil
     }
@@ -183,6 +150,38 @@ struct CampaignSites {
     }
     guard !isSchemeAlone || path.contains(where: { "「」『』（）【】＜＞〈〉《》".contains($0) }) else { return nil }
     return TextAddresses(text, hosts: routes.hosts).links.first?.url
+  }
+
+  /// The address before a text that a person has written behind it, as in `https://… ※要確認`, `https://…(予定)` and
+  /// `https://…<br>`; nil for any other text. The address alone is one of the app.
+  private func addressBeforeText(_ text: String) -> String? {
+    guard text.contains("://"), !LinkTemplate.isOne(text), routes.rejection(of: text) != nil else { return nil }
+    let address = text.prefix { $0.isASCII && !$0.isWhitespace && !"<>()[]\"".contains($0) }
+    let rest = text.dropFirst(address.count)
+    guard let sign = rest.first, rest.contains(where: \.isLetter), (try? routes.parse(String(address))) != nil else {
+      return nil
+    }
+    // Letters and spaces in a query can be those of a value.
+    let isNote =
+      sign.isWhitespace && rest.drop(while: \.isWhitespace).first.map { !$0.isASCII || "([<".contains($0) } == true
+    return "<>()[]".contains(sign) || isNote || !address.contains("?") && !sign.isWhitespace ? String(address) : nil
+  }
+
+  /// The problem of a link in a text that programs end before a letter of another script; nil for any other link, and for one
+  /// that is wrong for another reason.
+  func problem(inText link: CampaignLink) -> CampaignProblem? {
+    let isRead = link.textPlace == .words || link.textPlace == .line && link.url.lowercased().hasPrefix("http")
+    guard isRead, setting.place != .push, !link.url.allSatisfy(\.isASCII), !LinkTemplate.isOne(link.url) else {
+      return nil
+    }
+    let encoded = AddressLetters.encoded(link.url)
+    guard routes.rejection(of: encoded) == nil || isElsewhere(encoded) else { return nil }
+    let rest = link.url.drop(while: \.isASCII).prefix { !$0.isASCII }
+    return CampaignProblem(
+      .rejected,
+      CampaignMarkupSentence.unencoded.sentence([
+        "rest": String(rest).clipped(to: 40), "link": routes.secrets.redact(encoded),
+      ]))
   }
 
   /// The link that begins with `//` and cannot be right: its host is ours, and the table rejects it; nil for any other link.

@@ -20,21 +20,29 @@ public struct CampaignText {
     let parts = [
       [report.summary[language]], table(entries), phones(entries), entries.filter(\.isBroken).flatMap(broken),
     ]
-    // What a part of all phones cannot open is also told of links that are not broken.
-    let others = onlyBroken ? [remarks(report.sorted) { $0 == .oldVersions }] : others(entries)
+    let others = onlyBroken ? counted : others(entries)
     return (parts + others).filter { !$0.isEmpty }.map { $0.map(\.escapingControlCharacters).joined(separator: "\n") }
       .joined(separator: "\n\n")
+  }
+
+  /// What the summary counts of links that are not broken.
+  private var counted: [[String]] {
+    let codes: [CampaignProblem.Code] = [.oldVersions, .unknownAudience, .unreadableDate, .notChecked]
+    return [seen(report.sorted.filter { $0.state == .doubtful }), remarks(report.sorted, where: codes.contains)]
+  }
+
+  private func seen(_ entries: [CampaignReport.Entry]) -> [String] {
+    CampaignDigest(language: language).seen(entries).flatMap {
+      [$0.heading] + $0.sentences.map { "  \($0.cell.mark(language)) \($0.text[language])" }
+    }
   }
 
   /// What is told of several links at once.
   private func others(_ entries: [CampaignReport.Entry]) -> [[String]] {
     let digest = CampaignDigest(language: language)
-    let seen = digest.seen(entries).flatMap {
-      [$0.heading] + $0.sentences.map { "  \($0.cell.mark(language)) \($0.text[language])" }
-    }
     let remarks = remarks(entries) { _ in true }
     let unchecked = (digest.unchecked(report.unchecked) + report.notes.map { $0[language] }).map { "  \($0)" }
-    return [seen, remarks, unchecked.isEmpty ? [] : [CampaignReport.uncheckedTitle[language]] + unchecked]
+    return [seen(entries), remarks, unchecked.isEmpty ? [] : [CampaignReport.uncheckedTitle[language]] + unchecked]
   }
 
   private func remarks(

@@ -9,25 +9,12 @@ extension CampaignVisitor {
   /// The times as people write them, without the year of the visit.
   var time: CampaignTime { CampaignTime(known: Timestamp(milliseconds: at)) }
 
-  /// The sample values of a link, with the names of the template that they stand for, in braces.
-  func samples(of link: TemplateFilling.Link) -> [String: String] {
-    guard !link.missing.isEmpty else { return [:] }
-    let parameters = (try? routes.parse(link.url))?.link.parameters ?? [:]
-    let words = routes.secrets.words(in: [link.template])
-    let names = link.missing.compactMap { name, parameter in
-      parameter.flatMap { parameters[$0.name] }.map {
-        ($0.description, "{\(link.shown(name) { routes.secrets.redact(text: $0, about: words) })}")
-      }
-    }
-    return Dictionary(names) { first, _ in first }
-  }
-
   /// What the app says about the values of a link that are no samples.
-  func remarks(on link: TemplateFilling.Link, _ session: Session) -> [LocalizedText] {
-    guard let meaning = (try? routes.parse(link.url))?.link else { return [] }
+  func remarks(on link: TemplateFilling.Link, _ facts: LinkFacts, _ session: Session) -> [LocalizedText] {
+    guard let meaning = facts.parsed?.link else { return [] }
     let remarks = session.remarks(on: meaning).filter { !link.isSample($0.parameter) }
     guard !remarks.isEmpty else { return [] }
-    let words = routes.secrets.words(in: [link.url])
+    let words = facts.words
     return remarks.map { remark in
       // The value alone first: in Japanese no space divides it from the sentence.
       let value = meaning.parameters[remark.parameter]?.description ?? ""

@@ -39,8 +39,8 @@ struct CampaignVisitor {
       let meaning: String
       let state: String
     }
-    /// The meaning of the last link.
-    var last: (url: String, meaning: String)?
+    /// What is known of the last link. The next audience gets the same.
+    var last: LinkFacts?
     /// What people see after links without placeholders.
     var visits: [Key: Seen] = [:]
     /// The values on the screens of links without their optional parameters.
@@ -55,68 +55,70 @@ struct CampaignVisitor {
   /// Opens a link in a copy of a state. Returns what a person sees, and the topmost screen as HTML in both languages. Throws
   /// the app's error when the app cannot be built.
   mutating func visit(_ link: TemplateFilling.Link, in column: MatrixColumn) throws -> Seen {
-    if let end = try endWithoutApp(link.url, in: column) {
+    let facts = facts(of: link.url)
+    if let end = try endWithoutApp(facts, in: column) {
       return (CampaignVisit(withoutApp: end, isPushWithoutApp: place == .push), nil)
     }
-    guard link.missing.isEmpty else { return try visitAnew(link, in: column) }
-    let key = Known.Key(meaning: meaning(of: link.url), state: column.state)
+    guard link.missing.isEmpty else { return try visitAnew(link, facts, in: column) }
+    let key = Known.Key(meaning: facts.meaning, state: column.state)
     if let seen = known.visits[key] { return seen }
-    let seen = try visitAnew(link, in: column)
+    let seen = try visitAnew(link, facts, in: column)
     known.visits[key] = seen
     return seen
   }
 
-  private mutating func visitAnew(_ link: TemplateFilling.Link, in column: MatrixColumn) throws -> Seen {
-    let url = link.url
-    let opened = try open(link, in: column)
+  private mutating func visitAnew(_ link: TemplateFilling.Link, _ facts: LinkFacts, in column: MatrixColumn) throws
+    -> Seen
+  {
+    let opened = try open(link, facts, in: column)
     var visit = opened.visit
-    guard visit.outcome == .completed, let bare = bareLink(url) else { return (visit, opened.picture) }
-    let key = Known.Key(meaning: bare, state: column.state)
-    let before =
-      try known.controls[key] ?? open(TemplateFilling.Link(url: bare, missing: [], unencoded: []), in: column).controls
-    known.controls[key] = before
-    let words = routes.secrets.words(in: [url])
-    let samples = samples(of: link)
-    func shown(_ value: String) -> String {
-      samples[value] ?? routes.secrets.redact(text: value, about: words)
-    }
-    visit.filled = opened.controls.filter { before[$0.key]?.value != $0.value.value }.sorted { $0.key < $1.key }
-      .map { _, control in
-        var filled = time.filled(
-          control.label, LocalizedText(ja: shown(control.value.ja), en: shown(control.value.en)))
-        filled.isChosen = control.isChosen
-        return filled
+    guard visit.outcome == .completed, let bare = facts.bare else { return (visit, opened.picture) }
+    let before = try controls(on: bare, in: column)
+    let changed = opened.controls.filter { before[$0.key]?.value != $0.value.value }.sorted { $0.key < $1.key }
+    let words = facts.words
+    let samples = LinkSamples(link, routes)
+    let literal = try samples.literalLink.map { try controls(on: $0, in: column) } ?? [:]
+    var picture = opened.picture
+    visit.filled = changed.map { place, control in
+      let isSample = !samples.isEmpty && literal[place]?.value != control.value
+      func shown(_ value: String) -> String {
+        isSample ? samples.text(for: value) : routes.secrets.redact(text: value, about: words)
       }
-    return (visit, opened.picture)
+      let value = LocalizedText(ja: shown(control.value.ja), en: shown(control.value.en))
+      if isSample {
+        picture = picture.map { samples.replaced(in: $0, control.value, by: value) }
+      }
+      var filled = time.filled(control.label, value)
+      filled.isChosen = control.isChosen
+      return filled
+    }
+    return (visit, picture)
   }
 
-  /// What a link means for the app, with the service that gives it to the app at its first start.
-  private mutating func meaning(of url: String) -> String {
-    if let last = known.last, last.url == url { return last.meaning }
-    let service = routes.deferringService(of: url) ?? ""
-    let meaning = (try? routes.parse(url)).map { "\(service) \($0.canonical)" } ?? url
-    known.last = (url, meaning)
-    return meaning
+  /// The values on the screen of a link that is no link of the file.
+  private mutating func controls(on url: String, in column: MatrixColumn) throws -> [Int: Control] {
+    let key = Known.Key(meaning: url, state: column.state)
+    if let controls = known.controls[key] { return controls }
+    let link = TemplateFilling.Link(url: url, missing: [], unencoded: [])
+    let controls = try open(link, LinkFacts(url, routes), in: column).controls
+    known.controls[key] = controls
+    return controls
+  }
+
+  private mutating func facts(of url: String) -> LinkFacts {
+    if let last = known.last, last.url == url { return last }
+    let facts = LinkFacts(url, routes)
+    known.last = facts
+    return facts
   }
 
   /// What a phone without the app opens; `nil` when it has the app, or a service gives the link to the app at its first start.
-  private mutating func endWithoutApp(_ url: String, in column: MatrixColumn) throws -> LinkWay.End? {
+  private mutating func endWithoutApp(_ facts: LinkFacts, in column: MatrixColumn) throws -> LinkWay.End? {
     let isInstalled =
       try known.isInstalled[column.state] ?? (runner.session(in: column).phone.app != .notInstalled)
     known.isInstalled[column.state] = isInstalled
     guard !isInstalled else { return nil }
-    if place == .push { return .nothing }
-    guard routes.deferringService(of: url) == nil else { return nil }
-    guard let intent = try? IntentLink(url) else { return (try? GatedURL(url))?.webHost == nil ? .nothing : .browser }
-    return intent.fallback == nil && intent.package == nil ? .nothing : .fallback
-  }
-
-  /// The link without its optional parameters; `nil` for a link that has none.
-  private func bareLink(_ url: String) -> String? {
-    guard let parsed = try? routes.parse(url), let route = routes.route(named: parsed.link.route) else { return nil }
-    let required = parsed.link.parameters.filter { route.parameter($0.key)?.isRequired == true }
-    guard let bare = routes.link(route.name, required).flatMap({ routes.format($0) }) else { return nil }
-    return bare == parsed.canonical ? nil : bare
+    return place == .push ? .nothing : facts.endWithoutApp
   }
 
   // MARK: - One link
@@ -130,7 +132,8 @@ struct CampaignVisitor {
 
   private typealias Opened = (visit: CampaignVisit, controls: [Int: Control], picture: LocalizedText?)
 
-  private mutating func open(_ link: TemplateFilling.Link, in column: MatrixColumn) throws -> Opened {
+  private mutating func open(_ link: TemplateFilling.Link, _ facts: LinkFacts, in column: MatrixColumn) throws -> Opened
+  {
     let url = link.url
     let session = try runner.session(in: column)
     opened += 1
@@ -144,15 +147,15 @@ struct CampaignVisitor {
       let turn = session.turn(next.event, at: at)
       outcome = turn.settled.first { $0.link == waiting.link } ?? session.outcome(ofPending: waiting.link) ?? waiting
     }
-    if let outcome = outcome?.redacted(by: routes.secrets) {
+    if let outcome {
       visit.outcome = outcome.outcome
-      visit.reason = reasons.sentence(outcome)
       visit.lost = try labels(of: outcome.lost ?? [], in: column)
-      if outcome.outcome == .completed { visit.remarks = remarks(on: link, session) }
+      if outcome.outcome != .completed { visit.reason = reasons.sentence(outcome.redacted(by: routes.secrets)) }
+      if outcome.outcome == .completed { visit.remarks = remarks(on: link, facts, session) }
     }
     let screens = screens(of: session)
     visit.screen = Self.title(screens)
-    let words = hasPictures ? routes.secrets.words(in: [url]) : nil
+    let words = hasPictures ? facts.words : nil
     let picture = words.flatMap { words in screens.map { ($0.ja, $0.en, words) } }.map { ja, en, words in
       time.replaced(
         in: LocalizedText(

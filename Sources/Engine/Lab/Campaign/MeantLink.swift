@@ -29,6 +29,24 @@ enum MeantLink {
     return "\(address)?\(items.joined(separator: "&"))"
   }
 
+  /// Whether a link is shown whole whose masked values are those of parameters that its screen does not have, because by the names
+  /// that the screen has they are no secrets: `?Code=SPRING300` and `?codes=SPRING300` for `code`.
+  static func isShown(_ url: String, byNamesOf explanation: LinkExplanation, _ routes: RouteTable) -> Bool {
+    guard explanation.rejection == nil, explanation.wrappers.isEmpty, explanation.url.contains(Redactor.mask),
+      let route = explanation.route.flatMap({ routes.route(named: $0) })
+    else { return false }
+    let known = route.parameters.filter { $0.location == .query }.map(\.name)
+    let links = explanation.unknown.keys.reduce([url]) { links, name in
+      links.flatMap { link in
+        [link] + known.map { link.replacing("?\(name)=", with: "?\($0)=").replacing("&\(name)=", with: "&\($0)=") }
+      }
+    }
+    return links.prefix(32).contains { link in
+      guard let parsed = try? routes.parse(link) else { return false }
+      return parsed.link.route == route.name && parsed.unknown.isEmpty && routes.secrets.redact(link) == link
+    }
+  }
+
   /// The link with the path of a route, a host of the table, `https`, single slashes, or a `?` before its first parameter.
   private static func candidates(_ url: String, _ routes: RouteTable) -> [String] {
     guard let start = url.firstRange(of: "://") else { return [] }

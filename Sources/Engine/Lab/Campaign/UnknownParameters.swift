@@ -1,4 +1,5 @@
 import DeepLinks
+import TextFormats
 
 /// The parameters of a link that its screen does not take.
 struct UnknownParameters {
@@ -11,17 +12,22 @@ struct UnknownParameters {
   /// The shortest word that tells what a parameter is of.
   private static let shortestWord = 4
 
+  /// The values by the names.
+  private let values: [String: String]
+
   /// The parameters of a link of a route; `nil` for a route that is not known.
   init(names: [String], _ explanation: LinkExplanation, _ route: Route?) {
     (self.names, self.route) = (names, route)
+    values = explanation.unknown
     let given = Set(explanation.parameters.filter { $0.source != .standard }.map(\.name))
     free = route?.parameters.filter { $0.location == .query && !given.contains($0.name) }.map(\.name) ?? []
   }
 
-  /// What is told of them. It is probably a mistake when one has a word of the screen's own name, as `coupon` for the code of a
-  /// coupon, and the screen takes another parameter that is not there.
+  /// What is told of them. It is probably a mistake when the screen takes another parameter that is not there, and one of them has a
+  /// word of the screen's own name, as `coupon` for the code of a coupon, nearly the name of that parameter, or a value that only
+  /// that parameter takes, as `car=premium`.
   var problem: CampaignProblem {
-    let isMeant = !free.isEmpty && names.contains(where: isOfRoute)
+    let isMeant = !free.isEmpty && names.contains { isOfRoute($0) || isLikeFree($0) || hasValueOfFree($0) }
     let (ja, list) = (names.map { "「\($0)」" }.joined(separator: "、"), names.joined(separator: ", "))
     let taken =
       free.isEmpty ? nil : (ja: free.map { "「\($0)」" }.joined(separator: "、"), en: free.joined(separator: ", "))
@@ -33,8 +39,29 @@ struct UnknownParameters {
 
   private func isOfRoute(_ name: String) -> Bool {
     guard let route else { return false }
-    let words = Self.words(of: name)
-    return !words.isDisjoint(with: Self.words(of: "\(route.name) \(route.path)"))
+    let known = Self.words(of: "\(route.name) \(route.path)")
+    return Self.words(of: name).contains { word in
+      known.contains { NearestName.distance(word, $0, limit: 1) != nil }
+    }
+  }
+
+  private func isLikeFree(_ name: String) -> Bool {
+    name.count >= Self.shortestWord
+      && free.contains {
+        $0.count >= Self.shortestWord && $0.first == name.lowercased().first
+          && NearestName.distance(name, $0, limit: 2) != nil
+      }
+  }
+
+  private func hasValueOfFree(_ name: String) -> Bool {
+    guard let route, let value = values[name] else { return false }
+    return route.parameters.contains { parameter in
+      guard free.contains(parameter.name), parameter.type.read(value) != nil else { return false }
+      return switch parameter.type {
+      case .enumeration, .place, .coordinate, .time, .url: true
+      case .string, .identifier, .integer, .decimal, .date, .localTime: false
+      }
+    }
   }
 
   /// The words of a name in the singular: those of `coupon_code` and `menu/coupons`.

@@ -7,7 +7,7 @@ package enum CampaignLinkSentence: String, SentenceTable {
   case noLinkInCell, noLinkInLine, guessedYear, completed, otherFilter, otherBranch, cutBranches, tooManyValues
   case untitled, hiddenSheet, attachments, tooDeep
   case tracker, ownFile, useWebLink, shortLinks
-  case formulaText, severalLinks, openPlaceholder, wideLetters
+  case formulaText, severalLinks, openPlaceholder, openCondition, encodedPlaceholder, wideLetters
   case pastRow
 
   /// The words in both languages, with `{name}` at the place of a value.
@@ -18,7 +18,8 @@ package enum CampaignLinkSentence: String, SentenceTable {
     case .noLinkInCell, .noLinkInLine, .guessedYear, .completed, .otherFilter, .otherBranch, .cutBranches,
       .tooManyValues:
       ofLinks
-    case .formulaText, .severalLinks, .openPlaceholder, .wideLetters, .pastRow: ofCells
+    case .formulaText, .severalLinks, .openPlaceholder, .openCondition, .encodedPlaceholder, .wideLetters, .pastRow:
+      ofCells
     default: ofFiles
     }
   }
@@ -92,6 +93,14 @@ package enum CampaignLinkSentence: String, SentenceTable {
       .init(
         en: "A placeholder has only one of its two marks. Write both, such as `{{ name }}`.",
         ja: "差し込み項目の記号が片方しかありません。「{{ name }}」のように、両端の記号をそろえてください。")
+    case .openCondition:
+      .init(
+        en: "A condition begins in the link and has no end. Write its end, such as `{% endif %}`.",
+        ja: "リンクの中の条件文が閉じられていません。「{% endif %}」などを書いてください。")
+    case .encodedPlaceholder:
+      .init(
+        en: "The braces of a placeholder were encoded, so the sender's tool does not fill it in. Write `{{ name }}`.",
+        ja: "差し込み項目の「{{」と「}}」が「%7B%7B」と「%7D%7D」に変わっているため、値が差し込まれません。「{{ name }}」のように書いてください。")
     case .pastRow:
       .init(
         en:

@@ -5,16 +5,16 @@ package enum CampaignMarkupSentence: String, SentenceTable {
   case openComment, openElement, openValue, openTag, curlyQuotes
   case pageInside, inData, block
   case emptyLink, withoutScheme, partOfAddress, slashes, bareAddress, ofPage, ownPage
-  case damagedAddress, dividedAddress, inner, innerBroken
+  case damagedAddress, dividedAddress, inner, innerBroken, shared, unencoded
   case textAround, localFile, exampleHost, goesOnInText, otherText
-  case twoBeginnings, wrongBeginning, backslash, behindHash, writeLink, standIn
+  case twoBeginnings, wrongBeginning, noSlashes, backslash, behindHash, writeLink, standIn
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .openComment, .openElement, .openValue, .openTag, .curlyQuotes: ofMarks
     case .pageInside, .inData, .block: ofUnread
-    case .twoBeginnings, .wrongBeginning, .backslash, .behindHash, .writeLink, .standIn: ofMistakes
+    case .twoBeginnings, .wrongBeginning, .noSlashes, .backslash, .behindHash, .writeLink, .standIn: ofMistakes
     default: ofAddresses
     }
   }
@@ -66,6 +66,8 @@ package enum CampaignMarkupSentence: String, SentenceTable {
       .init(en: "The beginning of the address is there twice. {advice}", ja: "「https://」が重複しています。{advice}")
     case .wrongBeginning:
       .init(en: "The address does not begin with `https://`. {advice}", ja: "アドレスの先頭が「https://」になっていません。{advice}")
+    case .noSlashes:
+      .init(en: "`//` is missing behind `{scheme}:`. {advice}", ja: "「{scheme}:」の後に「//」がありません。{advice}")
     case .backslash: .init(en: "The address has `\\` in place of `/`. {advice}", ja: "「/」の代わりに「\\」が書かれています。{advice}")
     case .behindHash:
       .init(en: "The app does not read a path behind `#`. {advice}", ja: "「#」の後に書かれた部分は、アプリでは使われません。{advice}")
@@ -125,6 +127,11 @@ package enum CampaignMarkupSentence: String, SentenceTable {
           "The text shows `{text}`, but the link opens `{link}`. Filters of mails may take that for a fraud. Show the same address, "
           + "or words.",
         ja: "文字には「{text}」と書かれていますが、タップすると「{link}」が開きます。詐欺メールと判定されるおそれがあります。同じアドレスか、アドレス以外の文字にしてください。")
+    case .shared: .init(en: "A button that shares `{link}`.", ja: "「{link}」を共有するボタンです。")
+    case .unencoded:
+      .init(
+        en: "Programs end a link in a text before letters such as `{rest}`. Write `{link}`.",
+        ja: "文章の中のリンクは、「{rest}」のような文字の前で切れます。「{link}」と書いてください。")
     case .inner: .init(en: "It has `{link}` inside.", ja: "アドレスの中に「{link}」が含まれています。")
     case .innerBroken:
       .init(en: "The link inside, `{link}`, opens nothing: {reason}", ja: "アドレスに含まれるリンク「{link}」が開きません。{reason}")

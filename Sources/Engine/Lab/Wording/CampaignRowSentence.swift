@@ -3,8 +3,8 @@ package import DeepLinks
 /// What is told about a row of a campaign's table, and about the people that it names.
 package enum CampaignRowSentence: String, SentenceTable {
   case unknownAudience, meantAudience, audiences, checkedForAll, checkedForOthers
-  case unreadableDate, endBeforeBegin, wrongWeekday
-  case wrongValue, wrongAudience, noScreen
+  case unreadableDate, endBeforeBegin, wrongWeekday, farDate
+  case wrongValue, wrongAudience, noScreen, needsApp
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
@@ -34,8 +34,17 @@ package enum CampaignRowSentence: String, SentenceTable {
       .init(
         en: "The link reaches its screen for none of its audiences ({reasons}). Check for whom it is meant.",
         ja: "対象のお客様に、リンク先の画面が表示されません（{reasons}）。リンクと対象者の組み合わせを確認してください。")
+    case .needsApp:
+      .init(
+        en:
+          "The link opens nothing for {names}: `{scheme}` opens only on phones with the app. Use a link with `https://` in {place}.",
+        ja: "{names}には何も表示されません。「{scheme}」のリンクは、アプリが入っている端末でしか開きません。{place}には「https://」のリンクを使ってください。")
     case .noScreen:
       .init(en: "The link reaches its screen for no audience.", ja: "どのお客様にも、リンク先の画面が表示されません。")
+    case .farDate:
+      .init(
+        en: "`{text}` is far from the beginning of the campaign. Check its year.",
+        ja: "「{text}」は、キャンペーンの開始から離れすぎています。年を確認してください。")
     case .wrongWeekday:
       .init(
         en: "The day of the week in `{text}` is not that of the date, which is a {day}. Correct one of them.",

@@ -153,7 +153,9 @@ extension LinkReader {
       // Bytes of the inner link are not bytes of the text as given, so the rejection points at the whole inner link.
       throw LinkRejection(
         code: error.code,
-        PathSentence.insideWrapper.sentence(["place": BilingualText(place), "problem": error.sentence]), range: range,
+        PathSentence.insideWrapper.sentence([
+          "place": BilingualText(en: place, ja: place == "path" ? "パス" : place), "problem": error.sentence,
+        ]), range: range,
         expected: error.expected, advice: error.advice)
     }
   }

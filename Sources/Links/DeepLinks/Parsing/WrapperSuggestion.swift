@@ -32,8 +32,3 @@ struct WrapperSuggestion {
     ])
   }
 }
-
-extension RouteTable {
-  /// Whether a parameter of a link of an unknown host contains a link of the table, so that a wrapper would read it.
-  package func lacksWrapper(for text: String) -> Bool { WrapperSuggestion(text, self) != nil }
-}

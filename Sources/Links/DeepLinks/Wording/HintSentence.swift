@@ -56,7 +56,7 @@ package enum HintSentence: String, SentenceTable {
         ja: "「/」や「?」が「%」の付いた形に変換されています。区切りの記号はそのまま書いてください。")
     case .percentSign: .init(en: "Write a percent sign itself as `%25`.", ja: "「%」そのものは「%25」と書いてください。")
     case .removeOrEncode: .init(en: "Remove it, or write `{encoded}`.", ja: "取り除くか、「{encoded}」と書いてください。")
-    default: .init(en: "Remove it: it is not visible.", ja: "目に見えない文字です。取り除いてください。")
+    default: .init(en: "Remove it: it is not visible.", ja: "取り除いてください。")
     }
   }
 

@@ -9,6 +9,11 @@ struct ShortLinks: Sendable {
     let openings: [LinkAddress.Opening]
     /// The day of its end, as the table writes it.
     let since: String
+    /// The day of its end for people.
+    var day: BilingualText {
+      let parts = since.split(separator: "-").compactMap { Int($0) }
+      return BilingualText(en: since, ja: parts.count == 3 ? "\(parts[0])年\(parts[1])月\(parts[2])日" : since)
+    }
     /// The address of the page that announces the end.
     let source: String
   }
@@ -36,7 +41,7 @@ struct ShortLinks: Sendable {
     if let service = ended.first(where: { has($0.openings) }) {
       return LinkRejection(
         code: .endedService,
-        DialectSentence.endedService.sentence(["service": service.name, "day": "\(service.since)"]),
+        DialectSentence.endedService.sentence(["service": BilingualText(service.name), "day": service.day]),
         range: host.range,
         expected: "a link of our own", advice: DialectSentence.replaceLink.sentence(["source": service.source]))
     }

@@ -55,11 +55,12 @@ import TextFormats
     #expect(fine.account.total == 1)
   }
 
-  @Test func `a name with two addresses depends on the sender`() async throws {
+  @Test func `each address that a name gets is checked`() async throws {
     let report = try await CampaignWorld.report(
-      "{% assign u = 'https://taxi.example/menu' %}{% assign u = 'https://taxi.example/home' %}<a href=\"{{ u }}\">b</a>"
+      "{% assign u = 'https://taxi.example/menu' %}{% assign u = 'https://taxi.example/walet' %}<a href=\"{{ u }}\">b</a>"
     )
-    #expect(report.account.dependsOnSender == 1)
+    #expect(report.entries.map(\.isBroken).sorted { !$0 && $1 } == [false, true])
+    #expect(report.account.checked == 1 && report.account.total == 1)
   }
 
   @Test func `letters that follow an address at once are a part of it on Android`() async throws {

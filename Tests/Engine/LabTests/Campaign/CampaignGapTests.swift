@@ -47,6 +47,14 @@ import TextFormats
     #expect(try await CampaignWorld.report("<a href=\"\(fine)\">a</a>").broken.isEmpty)
   }
 
+  @Test func `a wrong value beside one that is filled in is broken`() async throws {
+    let url = "\(Self.host)/order?pickup={{ lat }},{{ lng }}&class=luxury"
+    let report = try await CampaignWorld.report("<a href=\"\(url)\">a</a>")
+    #expect(report.broken.first?.problems.first?.text.en.contains("`luxury`") == true, "\(report.unchecked)")
+    let fine = try await CampaignWorld.report("<a href=\"\(url.replacing("luxury", with: "van"))\">a</a>")
+    #expect(fine.broken.isEmpty && fine.account.dependsOnSender == 1, "\(fine.entries)")
+  }
+
   @Test func `of branches the literal ones are checked, and one that the sender fills in is told`() async throws {
     let url =
       "{% if a %}\(Self.host)/wallet{% elsif b %}\(Self.host)/walet{% elsif c %}{{ u }}{% else %}"
@@ -58,6 +66,29 @@ import TextFormats
     #expect(report.summary.en.hasSuffix("The file has 1 link: 1 checked."))
     let fine = url.replacing("walet", with: "menu")
     #expect(try await CampaignWorld.report("<a href=\"\(fine)\">a</a>").broken.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("https://taxi.example/menu/coupons?code=AAAA{{ suffix }}", "AAAA{suffix}"),
+    ("https://taxi.example/order?pickup={{ latitude }},{{ longitude }}", "{latitude},{longitude}"),
+    ("https://taxi.example/order?pickup={{ place }}&class=premium", "{place}"),
+  ])
+  func `a value that is filled in is shown by its name, and no sample is`(url: String, shown: String) async throws {
+    let report = try await CampaignWorld.report("\(url), loggedIn")
+    let text = try #require(report.entries.first?.sentences.first?.text.ja)
+    #expect(text.contains("「\(shown)」が入力済みです。"), "\(text)")
+    #expect(!url.contains("class") || text.contains("「プレミアム」が選択済みです。"), "\(text)")
+    for picture in report.entries.flatMap(\.pictures.values) {
+      #expect(!picture.ja.contains("sample"), "\(picture.ja)")
+    }
+  }
+
+  @Test func `a value in a path has its allowed values, and what phones open depends on it`() async throws {
+    let report = try await CampaignWorld.report(
+      "<a href='\(Self.host)/menu/history/{{ ride }}'>a</a>", associations: true)
+    let entry = try #require(report.entries.first)
+    #expect(entry.problems.first?.text.ja.contains("「ride」（1〜999999999999の整数）") == true, "\(entry.problems)")
+    #expect(entry.phones.first?.opens == [.depends])
   }
 
   @Test func `filters are applied to a given value, and another one is told`() async throws {
@@ -116,7 +147,7 @@ import TextFormats
     #expect(web.broken.isEmpty, "\(web.entries)")
     #expect(web.entries.first?.phones.map(\.opens) == [[.screen], [.browser], [.screen], [.browser]])
     #expect(
-      try await report("taxi://wallet").broken.map { $0.problems.map(\.code).contains(.reachesNothing) } == [true])
+      try await report("taxi://wallet").broken.map { $0.problems.map(\.code).contains(.needsApp) } == [true])
     #expect(try await report("https://taxi.example/reservations/99999").broken.count == 1)
   }
 
@@ -176,7 +207,7 @@ import TextFormats
   @Test func `a text in place of a link is broken, also alone in a line`() async throws {
     let report = try await CampaignWorld.report("link,name\n未定,a\n,b\ntaxi://wallet,c\n")
     #expect(report.broken.map(\.link) == ["未定"])
-    #expect(report.summary.ja == "2件中1件に問題があります: リンクがない。ファイル内のリンクは全部で3件（確認2件、読み込んでいないもの1件）。")
+    #expect(report.summary.ja == "2件中1件に問題があります: リンクがない。1件は、アプリをお持ちでない方には何も開きません。ファイル内のリンクは全部で3件（確認2件、読み込んでいないもの1件）。")
     #expect(report.unchecked.map(\.kind) == [.notRead])
     #expect(try await CampaignWorld.report("taxi://wallet\nTBD\n").broken.map(\.link) == ["TBD"])
   }

@@ -58,6 +58,41 @@ import TextFormats
     #expect(try await entry("リンク,開始日\n\(Self.host)/wallet,\(date)\n").problems.isEmpty)
   }
 
+  @Test(arguments: [
+    ("2025/12/1", true), ("2028/12/1", true), ("2027/1/25", false), ("2027/1/20〜2027/2/10", false),
+    ("1/20〜2/10", false),
+  ])
+  func `a row that begins long before or after the campaign has probably a wrong year`(date: String, isFar: Bool)
+    async throws
+  {
+    let now = try #require(Timestamp("2027-01-15T00:00:00+09:00"))
+    let file = CampaignFile("リンク,配信日\n\(Self.host)/wallet,\(date)\n", now: now)
+    let link = try #require(file.links.first)
+    #expect(link.problems.contains { $0.text.ja == "「\(date)」は、キャンペーンの開始から離れすぎています。年を確認してください。" } == isFar)
+    #expect(link.problems.contains { $0.code == .unreadableDate } == isFar, "\(link.problems)")
+    #expect((link.until != nil) == date.contains("〜"))
+  }
+
+  @Test(arguments: ["配信セグメント", "対象者リスト", "Target segment"])
+  func `the audience is found by a word of its title`(title: String) async throws {
+    let entry = try await entry("リンク,\(title)\n\(Self.host)/wallet,loggedIn\n")
+    #expect(entry.audience == "loggedIn")
+    let report = try await CampaignWorld.report("リンク,備考\n\(Self.host)/wallet,loggedIn\n")
+    #expect(report.notes.map(\.ja) == ["読み込まなかった列: 「備考」"])
+  }
+
+  @Test(arguments: ["taxi:wallet", "taxi:/wallet"])
+  func `a scheme without its slashes has the whole link as its repair`(url: String) async throws {
+    let problems = try await entry("<a href='\(url)'>a</a>").problems.filter(\.code.isBreaking)
+    #expect(problems.map(\.text.ja) == ["「taxi:」の後に「//」がありません。「taxi://wallet」と書いてください。"])
+  }
+
+  @Test(arguments: ["Code=SPRING300", "codes=SPRING300", "coupon_code=SPRING300"])
+  func `the code of a coupon is shown also behind a wrong name, and a secret is not`(item: String) async throws {
+    #expect(try await entry("\(Self.host)/menu/coupons?\(item)").link.hasSuffix("SPRING300"))
+    #expect(try await entry("\(Self.host)/wallet/pay?\(item)").link.hasSuffix("***"))
+  }
+
   @Test(arguments: ["合計,", "合計,1", "Total:,1件", ",合計", "小計,=COUNTA(B2:B9)", "総計 12件,", "Grand Total,12"])
   func `a row of sums is no link`(row: String) async throws {
     let rows = row.contains("=") ? "小計,3" : row

@@ -38,7 +38,8 @@ import Testing
   @Test func `a mail of Salesforce Marketing Cloud`() async throws {
     #expect(
       try await Self.links("salesforce.html") == [
-        "5 - dependsOnSender view_email_url", "6 depends code", "7 depends CouponCode", "8 depends res",
+        "5 - dependsOnSender view_email_url", "6 fine \(Self.coupons)SPRING300", "7 depends CouponCode",
+        "8 depends res",
         "9 fine https://taxi.example/wallet", "10 fine https://taxi.example/wallet",
         "11 fine https://taxi.example/menu",
         "12 - dependsOnSender code", "13 doubtful \(Self.coupons)VIP500", "13 fine https://taxi.example/menu/coupons",
@@ -51,7 +52,8 @@ import Testing
   @Test func `a mail of Braze`() async throws {
     #expect(
       try await Self.links("braze.html") == [
-        "3 depends coupon_code", "3 fine \(Self.coupons)SPRING300", "4 depends code",
+        "3 depends coupon_code", "3 fine \(Self.coupons)SPRING300", "4 depends coupon_code",
+        "4 fine \(Self.coupons)SPRING300",
         "5 fine https://taxi.example/wallet",
         "5 fine https://taxi.example/menu", "6 doubtful \(Self.coupons)VIP500", "6 fine \(Self.coupons)SPRING300",
         "7 fine https://taxi.example/wallet", "7 - dependsOnSender deep_link",

@@ -72,6 +72,27 @@ import TextFormats
     #expect(file.links[0].until?.minuteText == "2026-12-31 23:59")
   }
 
+  @Test(arguments: ["xlsx", "csv"])
+  func `a workbook of LibreOffice is read with its hyperlinks and formulas below a title row`(form: String) async throws
+  {
+    let file = try CampaignFixture.file("libreoffice-links.\(form)")
+    let isCSV = form == "csv"
+    // A CSV has the texts that are shown, not the addresses behind them.
+    #expect(
+      rows(file) == [
+        ["4", isCSV ? "財布を開く" : "https://taxi.example/wallet?utm_source=mail&utm_medium=春", "全員", "財布"],
+        ["5", "https://taxi.example/menu/coupons?code=SPRING300", "ログインしているお客様, 乗車中のお客様", "クーポン"],
+        [isCSV ? "6" : "6", isCSV ? "お知らせを見る" : "https://taxi.example/menu/notices/1", "-", "お知らせ"],
+        ["7", isCSV ? "https://taxi.example/menu/coupons" : "https://taxi.example/menu/cupons", "-", "誤り"],
+        ["8", "#N/A", "-", "参照の誤り"],
+      ])
+    #expect(file.links.prefix(2).map { $0.from?.minuteText } == ["2026-12-01 10:00", "2026-12-05 00:00"])
+    #expect(file.unreadColumns == ["ベース"])
+    let report = try await CampaignWorld.report(bytes: CampaignFixture.bytes("libreoffice-links.\(form)"))
+    #expect(report.broken.map(\.line) == (isCSV ? [4, 6, 8] : [7, 8]))
+    #expect(report.notes.map(\.ja) == ["読み込まなかった列: 「ベース」"])
+  }
+
   @Test func `a workbook of Google Sheets has its hyperlinks, also beside a text in one cell`() throws {
     let file = try CampaignFixture.file("google-sheets.xlsx")
     #expect(

@@ -11,8 +11,8 @@ struct MailLinks {
   private(set) var attachments = 0
   /// The number of parts that are too deep inside each other, or too many, to be read.
   private(set) var tooDeep = 0
-  /// The addresses that its HTML gives names.
-  private(set) var assigned: [String: String] = [:]
+  /// What its HTML gives names.
+  private(set) var assigned = TemplateAssignments()
   /// The names of the encodings of the texts, in their order.
   private(set) var charsets: [String] = []
   private var texts: [String] = []
@@ -57,7 +57,7 @@ struct MailLinks {
     case "text/html", "text/x-amp-html":
       let html = text(part, declared(type, part))
       links += HTMLLinks(html, hosts: hosts).links
-      assigned.merge(TemplateAssignments.addresses(in: html)) { first, _ in first }
+      assigned.merge(TemplateAssignments(html))
     case "text/plain":
       let text = text(part, type.parameters["charset"])
       let isFlowed = type.parameters["format"]?.lowercased() == "flowed"

@@ -64,10 +64,11 @@ extension CampaignPhone: Encodable {
 
 extension CampaignCheck {
   /// Returns what a link opens for people with iPhones and Android phones, with the app and without it; none when the app's
-  /// association files are not given. `isReached` is whether the app shows the screen of the link for any audience.
+  /// association files are not given. `isReached` is whether the app shows the screen of the link for any audience, and `nil` where
+  /// that depends on the sender.
   /// `short` is the short link that stands for it in the file.
   func phones(
-    _ url: String, _ explanation: LinkExplanation, short: String?, isReached: Bool
+    _ url: String, _ explanation: LinkExplanation, short: String?, isReached: Bool?
   ) -> [CampaignPhone] {
     guard let associations = setting.associations else { return [] }
     return CampaignPhone.Kind.allCases.flatMap { kind in
@@ -81,7 +82,7 @@ extension CampaignCheck {
 
   private func openings(
     _ url: String, _ explanation: LinkExplanation, short: String?, on kind: CampaignPhone.Kind, hasApp: Bool,
-    _ associations: LinkAssociations, isReached: Bool
+    _ associations: LinkAssociations, isReached: Bool?
   ) -> Set<PhoneOpening> {
     if explanation.rejection?.isNotChecked == true { return [.unknown] }
     if explanation.wrappers.isEmpty, explanation.dialect != nil { return [.otherApp] }

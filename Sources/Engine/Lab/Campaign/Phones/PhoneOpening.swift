@@ -5,6 +5,8 @@ import LinkAssociation
 public enum PhoneOpening: String, Sendable, CaseIterable {
   /// The app, with the screen of the link for at least one audience.
   case screen
+  /// The app, with a screen that depends on what the sender fills in.
+  case depends
   /// The app, without the screen of the link.
   case app
   /// The store, and after the installation the app with the link.
@@ -26,6 +28,7 @@ public enum PhoneOpening: String, Sendable, CaseIterable {
   public var title: LocalizedText {
     switch self {
     case .screen: LocalizedText(ja: "アプリの画面", en: "the app's screen")
+    case .depends: LocalizedText(ja: "アプリ（画面は差し込む値による）", en: "the app; its screen depends on the value")
     case .app: LocalizedText(ja: "アプリ（リンク先の画面は表示されない）", en: "the app, not its screen")
     case .store: LocalizedText(ja: "ストア", en: "the store")
     case .page: LocalizedText(ja: "ストアまたは代わりのページ", en: "the store or a page")
@@ -37,12 +40,12 @@ public enum PhoneOpening: String, Sendable, CaseIterable {
     }
   }
 
-  /// What a decision of the phone opens. `isReached` is whether the app shows the screen of the link, and `isDeferred` whether
-  /// a service gives the link to the app after its installation.
-  init(_ end: LinkWay.End, isReached: Bool, isDeferred: Bool) {
+  /// What a decision of the phone opens. `isReached` is whether the app shows the screen of the link, `nil` where that depends on
+  /// the sender, and `isDeferred` whether a service gives the link to the app after its installation.
+  init(_ end: LinkWay.End, isReached: Bool?, isDeferred: Bool) {
     self =
       switch end {
-      case .app: isReached ? .screen : .app
+      case .app: isReached.map { $0 ? .screen : .app } ?? .depends
       case .browser: .browser
       case .chooser: .chooser
       case .fallback: isDeferred ? .store : .page

@@ -33,19 +33,20 @@ struct CampaignColumns {
         [
           "audience", "audiences", "segment", "segments", "target", "targets", "for", "state", "states", "対象", "対象者",
           "セグメント",
-          "配信対象", "配信先", "配信対象者", "ターゲット", "状態", "対象ユーザー",
+          "配信対象", "配信先", "配信対象者", "ターゲット", "状態", "対象ユーザー", "配信セグメント", "対象セグメント", "対象顧客", "配信リスト",
         ]
       case .name:
         [
           "name", "title", "subject", "label", "campaign", "campaignname", "名前", "名称", "件名", "タイトル", "施策", "施策名",
           "キャンペーン",
-          "キャンペーン名", "ボタン", "ラベル",
+          "キャンペーン名", "ボタン", "ラベル", "ボタン名", "ボタン文言", "配信名", "配信件名", "メール件名", "クリエイティブ", "クリエイティブ名",
+          "コンテンツ名", "バナー名",
         ]
       case .from:
         [
           "from", "start", "starts", "begin", "startdate", "starttime", "startsat", "startat", "開始", "開始日", "開始日時",
           "開始時刻", "配信開始",
-          "配信開始日", "配信開始日時", "掲載開始", "掲載開始日", "配信日", "配信日時",
+          "配信開始日", "配信開始日時", "掲載開始", "掲載開始日", "配信日", "配信日時", "配信予定日", "配信予定日時", "送信日", "送信日時", "公開日", "公開日時", "実施日",
         ]
       case .until:
         [
@@ -53,7 +54,7 @@ struct CampaignColumns {
           "配信終了",
           "配信終了日", "配信終了日時", "掲載終了", "掲載終了日", "期限", "有効期限",
         ]
-      case .period: ["period", "dates", "validity", "期間", "有効期間", "配信期間", "掲載期間", "実施期間"]
+      case .period: ["period", "dates", "validity", "期間", "有効期間", "配信期間", "掲載期間", "実施期間", "開催期間", "キャンペーン期間", "公開期間"]
       }
     }
   }
@@ -84,6 +85,11 @@ struct CampaignColumns {
       columns[kind] = places.first { kind.titles.contains(Self.plain(titles.text($0) ?? "")) }
     }
     if let link { columns[.link] = link }
+    columns[.audience] =
+      columns[.audience]
+      ?? places.first { place in
+        !columns.values.contains(place) && Self.isOfAudience(titles.text(place) ?? "")
+      }
     columns[.link] = columns[.link] ?? places.first { Self.isOfLinks(titles.text($0) ?? "") }
     guard columns[.link] != nil, let last = places.last else { return nil }
     self.columns = columns
@@ -140,6 +146,11 @@ struct CampaignColumns {
     guard !isOfPictures(title) else { return false }
     return Kind.link.titles.contains(bare)
       || ["url", "リンク", "link", "リンク先", "遷移先"].contains { bare.count > $0.count && bare.hasSuffix($0) }
+  }
+
+  /// Whether a title tells in one of its words that its column has the audiences, as `配信対象セグメント` and `Target segment`.
+  private static func isOfAudience(_ title: String) -> Bool {
+    ["セグメント", "対象者", "配信対象", "segment", "audience"].contains(where: plain(title).contains)
   }
 
   /// Whether a title tells that its column has pictures, whose addresses no person opens.

@@ -11,7 +11,10 @@ struct CampaignRowDates {
   /// Reads the texts of a row's cells. `period` is both, as in `2026/12/01〜2026/12/31`. A date without a year is the next
   /// one from `now` on, and a beginning the last one before its end.
   init(from: String?, until: String?, period: String?, now: Timestamp?) {
-    let ends = period.map(Self.ends)
+    // A period can stand in the column of the beginning.
+    let isPeriod = until == nil && period == nil && from.map { Self.isPeriod($0, now: now) } == true
+    let ends = (isPeriod ? from : period).map(Self.ends)
+    let from = isPeriod ? nil : from
     let (fromText, untilText) = (from ?? ends?.from, until ?? ends?.until)
     let begin = fromText.flatMap { moment($0, atEnd: false, now: now) }
     let end = untilText.flatMap { moment($0, atEnd: true, now: begin.flatMap { $0.isGuessed ? nil : $0.time } ?? now) }
@@ -24,6 +27,9 @@ struct CampaignRowDates {
     }
     for case (let text?, let found?) in [(fromText, begin), (untilText, end)] {
       if let problem = CampaignProblem.wrongWeekday(text, found.time) { problems.append(problem) }
+    }
+    if let begin, !begin.isGuessed, let fromText, untilText == nil, let now, Self.isFar(begin.time, from: now) {
+      problems.append(.farDate(fromText))
     }
     if let begin = self.from, let end = self.until, end < begin {
       problems.append(.endBeforeBegin)
@@ -47,6 +53,21 @@ struct CampaignRowDates {
       return nil
     }
     return (time, true)
+  }
+
+  /// The longest time before a campaign in which a row without an end begins: a month.
+  private static let before: Int64 = 31 * 86_400_000
+
+  /// Whether a row that begins then has probably a wrong year: more than a month before the campaign, or more than a year after
+  /// its beginning.
+  private static func isFar(_ begin: Timestamp, from now: Timestamp) -> Bool {
+    begin.milliseconds < now.milliseconds - before || begin.milliseconds > now.milliseconds + year
+  }
+
+  /// Whether a text is a period of two dates.
+  private static func isPeriod(_ text: String, now: Timestamp?) -> Bool {
+    guard CampaignPeriod.moment(text, now: now) == nil, let until = ends(of: text).until else { return false }
+    return CampaignPeriod.moment(until, now: now) != nil
   }
 
   /// Divides a period at its sign. A hyphen divides only between spaces, because dates have some.

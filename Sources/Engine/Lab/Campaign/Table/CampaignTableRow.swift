@@ -1,3 +1,4 @@
+import DeepLinks
 import Foundation
 import TextFormats
 
@@ -37,10 +38,13 @@ struct CampaignTableRow {
 
   /// The links of a cell: one, or those of a text with sentences; none for an empty cell.
   private func links(in place: Int, title: String?, isNamed: Bool) -> [CampaignLink] {
-    guard let cell = row.cells[place], cell.isCopy else {
-      return link(in: place, title: title, isNamed: isNamed).map { [$0] } ?? []
-    }
-    return addresses(in: cell)
+    guard let cell = row.cells[place] else { return [] }
+    if cell.isCopy { return addresses(in: cell) }
+    let several = cell.isOfSeveralLinks ? CellAdvice.severalLinks(in: cell.text) : []
+    guard several.count > 1 else { return link(in: place, title: title, isNamed: isNamed).map { [$0] } ?? [] }
+    // A tool takes the whole cell for one address, so none of them opens.
+    let problem = CampaignProblem(.noLinkInCell, CampaignLinkSentence.severalLinks.sentence)
+    return several.map { link($0, title: title, shown: nil, problems: [problem]) }
   }
 
   /// The links in the sentences of a cell.
@@ -136,6 +140,11 @@ extension String {
 extension TableCell {
   /// The shortest text beside the addresses of a cell that is the copy of a message, and no label such as `iOS:`.
   private static let shortestCopy = 8
+
+  /// Whether the cell may have several addresses with a space or a sign of Japanese between them.
+  fileprivate var isOfSeveralLinks: Bool {
+    address == nil && !LinkTemplate.isOne(text) && text.trimmed.contains { $0.isWhitespace || "、，／・".contains($0) }
+  }
 
   /// Whether the cell has sentences with addresses in them, as a column with the text of messages has.
   fileprivate var isCopy: Bool {

@@ -20,7 +20,14 @@ enum LinkCell {
 
   /// Whether a text is one address and nothing else.
   static func isAddress(_ text: String) -> Bool {
-    text.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.-]*:\/\//) != nil && !text.contains(where: \.isWhitespace)
+    let bytes = text.utf8
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8) else {
+      return false
+    }
+    let scheme = bytes[..<colon]
+    return scheme.first?.isLetter == true
+      && scheme.allSatisfy { $0.isLetter || (0x30...0x39).contains($0) || "+.-".utf8.contains($0) }
+      && !text.contains(where: \.isWhitespace)
   }
 }
 

@@ -63,6 +63,11 @@ extension CampaignProblem {
       .unreadableDate, CampaignRowSentence.unreadableDate.sentence(["text": text.trimmed.clipped(to: 40)]))
   }
 
+  /// A date that is far from the beginning of the campaign.
+  static func farDate(_ text: String) -> CampaignProblem {
+    CampaignProblem(.unreadableDate, CampaignRowSentence.farDate.sentence(["text": text.trimmed.clipped(to: 40)]))
+  }
+
   /// A date with the name of another day of the week beside it; `nil` for any other.
   static func wrongWeekday(_ text: String, _ moment: Timestamp) -> CampaignProblem? {
     guard let written = CampaignPeriod.weekday(in: text) else { return nil }

@@ -13,7 +13,8 @@ enum AMPscriptExpression {
   /// The most functions inside each other.
   private static let deepest = 16
 
-  private static func choices(of text: String, depth: Int) -> [[LinkTemplate.Piece]]? {
+  /// Returns the sequences that an expression without its signs stands for; `nil` for one with another part.
+  static func choices(of text: String, depth: Int) -> [[LinkTemplate.Piece]]? {
     let text = text.trimmed
     guard depth < deepest else { return nil }
     if let literal = TemplateText.literal(text) { return [[.text(literal)]] }
@@ -26,35 +27,23 @@ enum AMPscriptExpression {
     func argument(_ index: Int) -> [[LinkTemplate.Piece]]? { choices(of: arguments[index], depth: depth + 1) }
     switch (call.output.1.lowercased(), arguments.count) {
     case ("redirectto", 1), ("v", 1): return argument(0)
-    case ("iif", 3): return argument(1).flatMap { first in argument(2).map { bounded(first + $0) } }
+    case ("iif", 3): return argument(1).flatMap { first in argument(2).map { LinkTemplate.bounded(first + $0) } }
     case ("concat", 1...):
       return arguments.indices.reduce([[]]) { links, index in
         links.flatMap { links in
-          argument(index).map { ends in bounded(links.flatMap { link in ends.map { link + $0 } }) }
+          argument(index).map { ends in LinkTemplate.bounded(links.flatMap { link in ends.map { link + $0 } }) }
         }
       }
-    case ("urlencode", 1...3): return argument(0).map { $0.map { filtered($0, by: .percentEncode) } }
-    case ("lowercase", 1): return argument(0).map { $0.map { filtered($0, by: .downcase) } }
-    case ("uppercase", 1): return argument(0).map { $0.map { filtered($0, by: .upcase) } }
-    case ("trim", 1): return argument(0).map { $0.map { filtered($0, by: .strip) } }
-    default: return nil
+    case ("urlencode", 1...3): return argument(0).map { filtered($0, by: .percentEncode) }
+    case ("lowercase", 1): return argument(0).map { filtered($0, by: .downcase) }
+    case ("uppercase", 1): return argument(0).map { filtered($0, by: .upcase) }
+    case ("trim", 1): return argument(0).map { filtered($0, by: .strip) }
+    // What another function writes is one value. Alone it is the whole instruction.
+    default: return depth > 0 ? [[.value(TemplateToken.value(text))]] : nil
     }
   }
 
-  /// One more than the links that a template may have, so that it is known when there are too many.
-  private static func bounded(_ links: [[LinkTemplate.Piece]]) -> [[LinkTemplate.Piece]] {
-    Array(links.prefix(LinkTemplate.mostVariants + 1))
-  }
-
-  private static func filtered(_ pieces: [LinkTemplate.Piece], by filter: TemplateFilter) -> [LinkTemplate.Piece] {
-    pieces.map { piece in
-      switch piece {
-      case .text(let text): return .text(filter.applied(to: text))
-      case .standIn(let text, let name): return .standIn(filter.applied(to: text), for: name)
-      case .value(var value):
-        value.filters.append(filter)
-        return .value(value)
-      }
-    }
+  private static func filtered(_ links: [[LinkTemplate.Piece]], by filter: TemplateFilter) -> [[LinkTemplate.Piece]] {
+    links.map { $0.map { $0.filtered(by: [filter]) } }
   }
 }

@@ -8,13 +8,24 @@ import TextFormats
 /// `@@x@@` and `$$x$$`, and as a whole value `[x]` and `__x__`. Of what they compute it knows branches, defaults and the filters of ``TemplateFilter``. A default is a branch of its own.
 struct LinkTemplate {
   /// A part of a link.
-  enum Piece: Equatable {
+  enum Piece: Hashable {
     /// A text that is sent as it is.
     case text(String)
     /// The text that the template has for people without a value.
     case standIn(String, for: String)
     /// A value that the sender's tool fills in.
     case value(TemplateValue)
+
+    /// The piece behind filters.
+    func filtered(by filters: [TemplateFilter]) -> Piece {
+      switch self {
+      case .text(let text): return .text(filters.reduce(text) { $1.applied(to: $0) })
+      case .standIn(let text, let name): return .standIn(filters.reduce(text) { $1.applied(to: $0) }, for: name)
+      case .value(var value):
+        value.filters += filters
+        return .value(value)
+      }
+    }
   }
 
   /// The most links that the branches of one template are expanded to.
@@ -29,15 +40,17 @@ struct LinkTemplate {
   let isCut: Bool
   /// Whether it has more parts than ``mostTokens``, so that none is read.
   let isTooLong: Bool
+  /// Whether a condition begins in it and does not end in it.
+  let hasOpenBranch: Bool
 
-  /// Reads a link; nil when it has no part that is filled in or chosen.
-  init?(_ text: String) {
+  /// Reads a link; nil when it has no part that is filled in or chosen. `assigned` is what the template itself gives names.
+  init?(_ text: String, assigned: [String: TemplateAssignments.Choices] = [:]) {
     let bytes = Array(TemplateComments.removed(from: Self.withBraces(text)).utf8)
     let tokens = Array(TemplateScanner(bytes).prefix(Self.mostTokens + 1))
     guard !tokens.isEmpty else { return nil }
     isTooLong = tokens.count > Self.mostTokens
     guard !isTooLong else {
-      (variants, isCut) = ([], true)
+      (variants, isCut, hasOpenBranch) = ([], true, false)
       return
     }
     var branches = TemplateBranches()
@@ -48,13 +61,48 @@ struct LinkTemplate {
       position = token.upperBound
     }
     branches.add(.text(String(decoding: bytes[position...], as: UTF8.self)))
-    let links = branches.finished
+    let links = Self.expanded(branches.finished, by: assigned)
+    hasOpenBranch = branches.isOpen
     isCut = branches.isCut || links.count > Self.mostVariants
     variants = links.prefix(Self.mostVariants).filter { pieces in
       // A person has a value, or does not have it.
       Set(Self.standIns(pieces)).isDisjoint(with: Self.values(pieces).map(\.name))
     }
   }
+
+  /// The links with what the template gives names in place of the names. Behind a filter that is not applied a name stays.
+  static func expanded(_ links: [[Piece]], by assigned: [String: TemplateAssignments.Choices]) -> [[Piece]] {
+    guard !assigned.isEmpty else { return links }
+    return links.flatMap { pieces in
+      pieces.reduce([[]]) { begun, piece in
+        guard case .value(let value) = piece, !value.isComputed, let choices = assigned[value.name],
+          !value.filters.contains(where: \.isOther)
+        else {
+          // A text for people without a value is not sent where the template itself gives the name one.
+          if case .standIn(_, let name) = piece, assigned[name] != nil { return [] }
+          return begun.map { $0 + [piece] }
+        }
+        let ends = choices.map { filtered($0, by: value.filters) }
+        return bounded(begun.flatMap { begun in ends.map { begun + $0 } })
+      }
+    }.unique
+  }
+
+  /// Pieces behind filters. One that adds the value of another name adds a piece.
+  static func filtered(_ pieces: [Piece], by filters: [TemplateFilter]) -> [Piece] {
+    filters.reduce(pieces) { pieces, filter in
+      switch filter {
+      case .appendName(let name): pieces + [.value(TemplateValue(name: name))]
+      case .prependName(let name): [.value(TemplateValue(name: name))] + pieces
+      case .append(let text): pieces + [.text(text)]
+      case .prepend(let text): [.text(text)] + pieces
+      default: pieces.map { $0.filtered(by: [filter]) }
+      }
+    }
+  }
+
+  /// Links up to one more than a template may have, so that it is known when there are too many.
+  static func bounded(_ links: [[Piece]]) -> [[Piece]] { Array(links.prefix(mostVariants + 1)) }
 
   /// The names of all values, those with a text for people without them too.
   var names: [String] { variants.flatMap { Self.values($0).map(\.name) + Self.standIns($0) } }

@@ -6,6 +6,9 @@ struct TemplateBranches {
   /// Whether there are more links than ``LinkTemplate/mostVariants``.
   private(set) var isCut = false
 
+  /// Whether a branch has no end.
+  var isOpen: Bool { !open.isEmpty }
+
   /// The links that were read, each in pieces.
   var finished: [[LinkTemplate.Piece]] { open.isEmpty ? current : current + open.flatMap(\.ended) }
 

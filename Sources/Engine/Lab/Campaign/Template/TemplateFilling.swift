@@ -21,6 +21,10 @@ struct TemplateFilling {
 
     /// The link as the file has it, which can have a secret in place of a name; empty for a link without placeholders.
     var template = ""
+    /// The branch of the template, with the names of missing values in braces.
+    var branch = ""
+    /// The missing names that are only a part of a parameter's value.
+    var partial: Set<String> = []
     /// The names of the values in whose place the template has a text.
     var standIns: [String] = []
     /// The filters that are not applied, with the names of the values before them.
@@ -77,9 +81,16 @@ struct TemplateFilling {
       if place == .path, before.hasSuffix("/") { canBeBare = false }
       return place.parameter == nil ? "" : samples(at: place).first ?? value.name
     }
-    guard let url = (tries + (canBeBare ? [bare] : [])).first(where: { (try? routes.parse($0)) != nil }) else {
+    let accepted = (tries + (canBeBare ? [bare] : [])).first { (try? routes.parse($0)) != nil }
+    // What a value in a path that goes on behind it opens is not known: `https://taxi.example{{ path }}`.
+    if let accepted, accepted == bare, !tries.contains(bare), gap.isInPath {
+      return .open(names: missing.map(\.name).unique)
+    }
+    guard let url = accepted else {
       let isOpen = !missing.isEmpty && gap.explains(rejectionOf: tries[0])
-      guard !isOpen else { return .open(names: missing.map(\.name).unique) }
+      if isOpen {
+        return gap.wrongRest.map { .link(self.link(pieces, url: $0, missing)) } ?? .open(names: missing.map(\.name).unique)
+      }
       var link = link(pieces, url: gap.isInPath ? gap.named : tries[0], missing)
       link.isNearRoute = (tries + [bare]).contains { routes.rejection(of: $0)?.advice != nil }
       return .link(link)
@@ -97,14 +108,26 @@ struct TemplateFilling {
     let ofServices = names.allSatisfy { name in
       place(of: name, in: pieces)?.parameter.map { routes.isAttribution($0) || ClickParameter.isOne($0) } ?? false
     }
+    let branch = LinkTemplate.filled(pieces, with: values) { value, _ in "{{\(value.name)}}" }
     return Link(
       url: url, missing: parameters, unencoded: names.filter { isOpen($0, in: pieces, url) },
+      branch: branch,
+      partial: Set(names.filter { Self.isPartial($0, in: branch) }),
       standIns: LinkTemplate.standIns(pieces),
       otherFilters: missing.flatMap { value in value.otherFilters.map { ($0, value.name) } },
       ofNoParameter: Set(others.map(\.0)), isOfServicesAlone: !names.isEmpty && ofServices)
   }
 
   // MARK: - Parameters
+
+  /// Whether a name is only a part of a parameter's value.
+  private static func isPartial(_ name: String, in branch: String) -> Bool {
+    let query = branch.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
+    return query.split(separator: "&").contains { item in
+      let value = item.drop { $0 != "=" }.dropFirst()
+      return value.contains("{{\(name)}}") && value != "{{\(name)}}"
+    }
+  }
 
   /// The values that can be at a place: those of the parameters with its name, or of placeholders in paths.
   private func samples(at place: LinkPlace) -> [String] {
@@ -120,13 +143,29 @@ struct TemplateFilling {
   }
 
   private func parameter(of name: String, in pieces: [LinkTemplate.Piece], _ url: String) -> Route.Parameter? {
-    guard let place = place(of: name, in: pieces)?.parameter, let parsed = try? routes.parse(url) else { return nil }
-    return routes.route(named: parsed.link.route)?.parameter(place)
+    guard let parsed = try? routes.parse(url), let route = routes.route(named: parsed.link.route) else { return nil }
+    guard let before = before(name, in: pieces) else { return nil }
+    let place = LinkPlace(after: before)
+    if let parameter = place.parameter { return route.parameter(parameter) }
+    if case .partOfParameter(let parameter) = place { return route.parameter(parameter) }
+    // A whole part of a path, by its place in that of the route.
+    guard place == .path, before.hasSuffix("/"), let address = try? GatedURL(url),
+      let begun = try? GatedURL(before + "x")
+    else { return nil }
+    let patterns = ([route.path] + route.aliases).compactMap { PathPattern($0) }
+    return patterns.lazy.filter { $0.segments.count == address.segments.count }.compactMap { pattern in
+      let index = begun.segments.count - 1
+      guard pattern.segments.indices.contains(index), case .placeholder(let name) = pattern.segments[index] else {
+        return nil
+      }
+      return route.parameter(name)
+    }.first
   }
 
   /// Whether a name stands unencoded where the parameter takes any text: a blank or an `&` in it would end the value.
   private func isOpen(_ name: String, in pieces: [LinkTemplate.Piece], _ url: String) -> Bool {
-    guard LinkTemplate.values(pieces).contains(where: { $0.name == name && !$0.isEncoded }),
+    guard place(of: name, in: pieces)?.parameter != nil,
+      LinkTemplate.values(pieces).contains(where: { $0.name == name && !$0.isEncoded }),
       let parameter = parameter(of: name, in: pieces, url)
     else { return false }
     return switch parameter.type {
@@ -136,15 +175,28 @@ struct TemplateFilling {
   }
 
   private func place(of name: String, in pieces: [LinkTemplate.Piece]) -> LinkPlace? {
+    before(name, in: pieces).map { LinkPlace(after: $0) }
+  }
+
+  /// The beginning of a link up to a value.
+  private func before(_ name: String, in pieces: [LinkTemplate.Piece]) -> String? {
     guard let index = pieces.firstIndex(where: { if case .value(let value) = $0 { value.name == name } else { false } })
     else { return nil }
-    return LinkPlace(after: LinkTemplate.filled(Array(pieces[..<index]), with: values) { _, _ in "x" })
+    return LinkTemplate.filled(Array(pieces[..<index]), with: values) { _, _ in "x" }
   }
+}
+
+extension Route.Parameter {
+  /// The name before the values that it takes. A path does not show names.
+  fileprivate var label: (ja: String, en: String) { location == .path ? ("", "") : ("\(name): ", "`\(name)`: ") }
 }
 
 extension TemplateFilling.Link {
   /// The marks that no secret has around it. `{x}`, `<x>`, `[x]`, `%x%` and `__x__` can be one in brackets.
   private static let sureMarks = ["{{", "${", "{!", "{$", "*|", "%%", "[[", "<%", "##", "@", "$$"]
+
+  /// The link as it is shown while values are missing: as the file has it, or the branch where the file does not have its address.
+  var shownTemplate: String { template.hasPrefix(branch.prefix { !"{%".contains($0) }) ? template : branch }
 
   /// The name of a value as it is shown. One that may be a secret in brackets is redacted.
   func shown(_ name: String, _ redact: (String) -> String) -> String {
@@ -160,11 +212,12 @@ extension TemplateFilling.Link {
     func redact(_ name: String) -> String { shown(name, redactText) }
     // What only the service of an attribution reads changes nothing in the app.
     guard !isOfServicesAlone else { return [] }
-    let named = missing.map { name, parameter in
-      let name = redact(name)
+    let named = missing.map { written, parameter in
+      // Of a part of a value it is not known what it may be.
+      let (name, parameter) = (redact(written), partial.contains(written) ? nil : parameter)
       return (
-        ja: "「\(name)」" + (parameter.map { "（\($0.name): \($0.type.allowed.ja)）" } ?? ""),
-        en: "`\(name)`" + (parameter.map { " (`\($0.name)`: \($0.type.expectation))" } ?? "")
+        ja: "「\(name)」" + (parameter.map { "（\($0.label.ja)\($0.type.allowed.ja)）" } ?? ""),
+        en: "`\(name)`" + (parameter.map { " (\($0.label.en)\($0.type.expectation))" } ?? "")
       )
     }
     let checked = standIns.map(redact).map { name in

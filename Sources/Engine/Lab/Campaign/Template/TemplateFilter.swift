@@ -14,6 +14,8 @@ enum TemplateFilter: Hashable {
   case append(String)
   case prepend(String)
   case replace(String, with: String)
+  /// Adds the value of another name at the end, or at the beginning.
+  case appendName(String), prependName(String)
   /// The text in place of an absent value.
   case standIn(String)
   /// A filter that is not applied.
@@ -36,6 +38,8 @@ enum TemplateFilter: Hashable {
     case ("urlencode", 0), ("url_param_escape", 0), ("url_escape", 0), ("encodeURIComponent", 0): self = .percentEncode
     case ("append", 1) where isKnown: self = .append(texts[0])
     case ("prepend", 1) where isKnown: self = .prepend(texts[0])
+    case ("append", 0) where arguments.count == 1: self = .appendName(list.trimmed)
+    case ("prepend", 0) where arguments.count == 1: self = .prependName(list.trimmed)
     case ("replace", 2) where isKnown: self = .replace(texts[0], with: texts[1])
     case ("default", 1) where isKnown: self = .standIn(texts[0])
     default: self = .other(String(name))
@@ -47,6 +51,16 @@ enum TemplateFilter: Hashable {
 
   /// Whether what it does is not known.
   var isOther: Bool { if case .other = self { true } else { false } }
+
+  /// The name of a filter that is not applied to a single value.
+  var otherName: String? {
+    switch self {
+    case .other(let name): name
+    case .appendName: "append"
+    case .prependName: "prepend"
+    default: nil
+    }
+  }
 
   /// Returns a text with the filter applied.
   func applied(to text: String) -> String {
@@ -61,7 +75,7 @@ enum TemplateFilter: Hashable {
     case .prepend(let begin): begin + text
     case .replace(let old, let new): old.isEmpty ? text : text.replacing(old, with: new)
     case .standIn(let other): text.isEmpty ? other : text
-    case .other: text
+    case .other, .appendName, .prependName: text
     }
   }
 }
@@ -70,11 +84,13 @@ enum TemplateFilter: Hashable {
 struct TemplateValue: Hashable {
   let name: String
   var filters: [TemplateFilter] = []
+  /// Whether a function makes it of the name's value, or of others, in a way that is not known.
+  var isComputed = false
 
   /// Whether the value is encoded for a link.
   var isEncoded: Bool { filters.contains(where: \.isEncoding) }
   /// The names of the filters that are not applied.
-  var otherFilters: [String] { filters.compactMap { if case .other(let name) = $0 { name } else { nil } } }
+  var otherFilters: [String] { filters.compactMap(\.otherName) }
 
   /// The value with its filters; nil without a value, and with a filter that is not applied.
   func filled(from values: [String: String]) -> String? {
@@ -126,7 +142,12 @@ enum TemplateText {
   /// Returns the text of a literal: one in quotes, or a number; nil for a name.
   static func literal(_ text: String) -> String? {
     guard let first = text.first, let last = text.last else { return nil }
-    if text.count > 1, first == last, first == "'" || first == "\"" { return String(text.dropFirst().dropLast()) }
+    if text.count > 1, first == last, first == "'" || first == "\"" {
+      // A quote in a text of AMPscript is doubled. Another one ends the text, so that there is more than a text.
+      let inside = text.dropFirst().dropLast()
+      let quotes = inside.split(separator: "\(first)\(first)", omittingEmptySubsequences: false)
+      return quotes.contains { $0.contains(first) } ? nil : quotes.joined(separator: String(first))
+    }
     return text.wholeMatch(of: /-?\d+(?:\.\d+)?/) == nil ? nil : text
   }
 }

@@ -55,6 +55,8 @@ struct TemplateGap {
   private let inside: String?
   /// The link with the names of the values in their places.
   let named: String
+  /// The link without the parameters of its query that have a missing value.
+  private let rest: String
 
   /// The gap of a branch with values for some of its names.
   init(routes: RouteTable, pieces: [LinkTemplate.Piece], values: [String: String]) {
@@ -63,6 +65,10 @@ struct TemplateGap {
       befores.append(before)
       return value.name
     }
+    let marked = LinkTemplate.filled(pieces, with: values) { _, _ in "\u{1}" }
+    let address = marked.prefix { $0 != "?" }
+    let items = marked.dropFirst(address.count + 1).split(separator: "&").filter { !$0.contains("\u{1}") }
+    rest = address + (items.isEmpty ? "" : "?\(items.joined(separator: "&"))")
     self.routes = routes
     places = befores.map { LinkPlace(after: $0) }
     let parts = zip(befores, places).compactMap { before, place in
@@ -87,6 +93,14 @@ struct TemplateGap {
 
   /// Whether a missing value is in the path.
   var isInPath: Bool { beforePath != nil }
+
+  /// The link without its missing values, when a value of it is wrong whatever is filled in; `nil` for any other.
+  var wrongRest: String? {
+    guard !rest.contains("\u{1}"), let rejection = routes.rejection(of: rest), let name = rejection.parameter,
+      rejection.code != .missingParameter, rest.contains("\(name)=")
+    else { return nil }
+    return rest
+  }
 
   /// Whether the table rejects a link with samples only because of them.
   func explains(rejectionOf url: String) -> Bool {

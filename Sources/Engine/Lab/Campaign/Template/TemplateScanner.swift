@@ -58,7 +58,7 @@ struct TemplateScanner: Sequence, IteratorProtocol {
 
   private func brace(_ begin: Int) -> Int? {
     switch byte(begin + 1) {
-    case UInt8(ascii: "%"): return inside(begin + 2, without: Array("%".utf8), "%}")
+    case UInt8(ascii: "%"): return end(from: begin + 2, "%}", before: "{%")
     case UInt8(ascii: "{"): return mustache(begin)
     case UInt8(ascii: "!"), UInt8(ascii: "$"): return inside(begin + 2, without: Self.braces, "}")
     default:
@@ -82,14 +82,11 @@ struct TemplateScanner: Sequence, IteratorProtocol {
 
   private func percent(_ begin: Int) -> Int? {
     if has("%%[", begin) {
-      // A script, in which percent signs and brackets can be.
-      var end = begin + 3
-      while end < Swift.min(bytes.count, begin + Self.longest), !has("]%%", end), !has("%%[", end) { end += 1 }
-      return has("]%%", end) ? end + 3 : nil
+      // A script of any length, in which percent signs and brackets can be.
+      return end(from: begin + 3, "]%%", before: "%%[", longest: bytes.count)
     }
     if has("%%=", begin) {
-      let end = skip(begin + 3) { $0 != UInt8(ascii: "%") }
-      return end > begin + 3 && byte(end - 1) == UInt8(ascii: "=") && has("%%", end) ? end + 2 : nil
+      return end(from: begin + 3, "=%%", before: "%%=")
     }
     if has("%%", begin) {
       let end = skip(begin + 2) { isOfName($0) || $0 == UInt8(ascii: ".") }
@@ -138,6 +135,15 @@ struct TemplateScanner: Sequence, IteratorProtocol {
   private func inside(_ begin: Int, without signs: [UInt8], _ close: String) -> Int? {
     let end = skip(begin) { !signs.contains($0) }
     return has(close, end) ? end + close.utf8.count : nil
+  }
+
+  /// The place behind the mark at the end of a part; `nil` when another part begins before it. Percent signs can be in the part,
+  /// as in an encoded address.
+  private func end(from begin: Int, _ close: String, before open: String, longest: Int = Self.longest) -> Int? {
+    var end = begin
+    let limit = Swift.min(bytes.count, begin + longest)
+    while end < limit, !has(close, end), !has(open, end) { end += 1 }
+    return end > begin && has(close, end) ? end + close.utf8.count : nil
   }
 
   private func skip(_ begin: Int, while isInside: (UInt8) -> Bool) -> Int {

@@ -78,9 +78,17 @@ struct TemplateToken {
     let parts = TemplateText.parts(of: closed(inside), dividedBy: "|")
     var value = value(parts.first ?? token)
     value.filters += parts.dropFirst().map { TemplateFilter($0) }
-    guard let text = parts.first.flatMap(TemplateText.literal) else { return role(value) }
-    return value.otherFilters.isEmpty
-      ? .pieces([[.text(value.filters.reduce(text) { $1.applied(to: $0) })]]) : role(value)
+    if value.otherFilters.isEmpty, let choice = parts.first?.wholeMatch(of: /(.+?)\s+if\s.+?\selse\s+(.+)/) {
+      // A choice of Jinja between two expressions (jinja.palletsprojects.com/templates, *If Expression*).
+      let ends = [choice.output.1, choice.output.2].compactMap { part -> [[LinkTemplate.Piece]]? in
+        if case .pieces(let pieces) = output("{{ \(part) }}") { pieces } else { nil }
+      }
+      return .pieces(ends.joined().map { $0.map { $0.filtered(by: value.filters) } })
+    }
+    guard let text = parts.first.flatMap(TemplateText.literal), !value.filters.contains(where: \.isOther) else {
+      return role(value)
+    }
+    return .pieces([LinkTemplate.filtered([.text(text)], by: value.filters)])
   }
 
   /// The inside of a placeholder with the brace that ends a `${x}` at its end.
@@ -122,20 +130,19 @@ struct TemplateToken {
 
   private static func ampscript(_ token: String) -> Role? {
     if token.hasPrefix("%%[") {
-      let words = token.dropFirst(3).dropLast(3).split(whereSeparator: \.isWhitespace)
-      switch words.first?.uppercased() {
-      case "IF": return .begin
-      case "ELSEIF": return .branch(isElse: false, isFirstPossible: false)
-      case "ELSE": return .branch(isElse: true, isFirstPossible: false)
-      case "ENDIF": return .end
-      default: return .pieces([[]])
+      switch AMPscriptStatement.open(in: token) {
+      case .begin: return .begin
+      case .branch(let isElse): return .branch(isElse: isElse, isFirstPossible: false)
+      case .end: return .end
+      case .set, nil: return .pieces([[]])
       }
     }
     // What another function writes is one value, which is not known.
     return AMPscriptExpression.choices(token).map(Role.pieces)
   }
 
-  private static func value(_ token: String) -> TemplateValue {
+  /// The value that a part writes whose form is not known further: its name is the first one in it.
+  static func value(_ token: String) -> TemplateValue {
     let isEncoded = token.contains(/(?i)url_?(encode|param_escape)|encodeURI|URLEncode/)
     // The name is inside `${…}`, behind `@`, the text that a function begins with, or the first word before a filter.
     if let name = token.wholeMatch(of: /__(\w+)__/)?.output.1 { return TemplateValue(name: String(name)) }
@@ -146,8 +153,10 @@ struct TemplateToken {
     // The second argument of a token of HubL is its default.
     let standIn = token.firstMatch(
       of: /personalization_token\(\s*["'][^"']*["']\s*,\s*["']([^"']*)["']\s*\)/)?.output.1
+    let function = token.firstMatch(of: /([A-Za-z_]\w*)\s*\(/)?.output.1.lowercased()
     return TemplateValue(
       name: String(name),
-      filters: (isEncoded ? [.percentEncode] : []) + (standIn.map { [.standIn(String($0))] } ?? []))
+      filters: (isEncoded ? [.percentEncode] : []) + (standIn.map { [.standIn(String($0))] } ?? []),
+      isComputed: function.map { !["v", "attributevalue"].contains($0) } ?? false)
   }
 }

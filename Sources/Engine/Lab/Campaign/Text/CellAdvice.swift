@@ -8,21 +8,18 @@ enum CellAdvice {
   static func advice(on text: String) -> CampaignLinkSentence? {
     let text = text.trimmed
     if text.hasPrefix("="), text.contains("(") { return .formulaText }
-    if text.split(whereSeparator: { $0.isWhitespace || "、，,;".contains($0) }).count(where: { $0.contains("://") }) > 1 {
-      return .severalLinks
-    }
-    if marks.contains(where: { !isBalanced(text, $0) }) || text.matches(of: /%%/).count % 2 == 1 {
-      return .openPlaceholder
-    }
+    if severalLinks(in: text).count > 1 { return .severalLinks }
+    if OpenMark.isIn(text) { return .openPlaceholder }
     let narrow = text.precomposedStringWithCompatibilityMapping
+    if narrow != text, LinkTemplate.isOne(narrow), !LinkTemplate.isOne(text) { return .wideLetters }
     return narrow != text && LinkCell.isLink(narrow) && hasWideLetter(text) ? .wideLetters : nil
   }
 
-  /// The marks at the beginning and at the end of placeholders and instructions.
-  private static let marks = [("{{", "}}"), ("{%", "%}"), ("<%", "%>"), ("[[", "]]"), ("*|", "|*")]
-
-  private static func isBalanced(_ text: String, _ mark: (begin: String, end: String)) -> Bool {
-    text.ranges(of: mark.begin).count == text.ranges(of: mark.end).count
+  /// The links of a text with several, which spaces, commas and signs of Japanese divide.
+  static func severalLinks(in text: String) -> [String] {
+    text.split { $0.isWhitespace || "、，,;／|｜・".contains($0) }.compactMap { part in
+      part.firstRange(of: /[A-Za-z][A-Za-z0-9+.\-]*:\/\//).map { String(part[$0.lowerBound...]) }
+    }
   }
 
   /// Whether a letter, a digit or a sign of ASCII is written in full width (U+FF01 to U+FF5E) before the link's query, where a

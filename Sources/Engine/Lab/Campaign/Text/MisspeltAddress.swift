@@ -13,6 +13,10 @@ struct MisspeltAddress {
   /// Reads an address; `nil` for one that the table takes, and for one of another host.
   init?(_ url: String, routes: RouteTable) {
     guard url.utf8.count <= Self.longest, routes.rejection(of: url) != nil else { return nil }
+    if let sentence = Self.withoutSlashes(url, routes) {
+      self.sentence = sentence
+      return
+    }
     let head = url.prefix { !"?#".contains($0) }
     let path = String(head).replacing(/(?i)%5C/, with: "\\")
     let lower = path.lowercased()
@@ -47,6 +51,18 @@ struct MisspeltAddress {
     guard (try? routes.parse(meant, at: time)) != nil else { return nil }
     let advice = CampaignMarkupSentence.writeLink.sentence(["link": routes.secrets.redact(meant)])
     return CampaignMarkupSentence.behindHash.sentence(["advice": advice])
+  }
+
+  /// What is told of a link with the app's scheme and without its two slashes, as `taxi:wallet`; `nil` for any other link.
+  private static func withoutSlashes(_ url: String, _ routes: RouteTable) -> BilingualText? {
+    let scheme = url.prefix { $0 != ":" }
+    guard routes.schemes.contains(scheme.lowercased()) else { return nil }
+    let rest = url.dropFirst(scheme.count + 1)
+    guard !rest.hasPrefix("//"), !rest.isEmpty else { return nil }
+    let meant = "\(scheme)://\(rest.drop { $0 == "/" })"
+    guard routes.rejection(of: meant) == nil else { return nil }
+    let advice = CampaignMarkupSentence.writeLink.sentence(["link": routes.secrets.redact(meant)])
+    return CampaignMarkupSentence.noSlashes.sentence(["scheme": BilingualText(String(scheme)), "advice": advice])
   }
 
   private static func fault(before: Substring, _ path: String) -> CampaignMarkupSentence? {

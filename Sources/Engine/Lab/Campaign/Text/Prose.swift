@@ -6,15 +6,23 @@ enum Prose {
   private static let signs: Set<Character> = ["。", "、", "！", "？", "!", "?", "：", ":", ".", ",", "」"]
   /// The length in characters from which on a text is no note in the place of a link, such as 未定 or `TBD`.
   private static let shortest = 13
+  /// The same for the first line of a text, such as 「お迎えはこちら」.
+  private static let shortestFirst = 5
 
   /// Whether a text has at least as many lines with sentences as lines that begin with a link. A single sentence beside a
-  /// single link is a note, unless it has an address in it. A text that begins with its only sentence is that of a short message.
+  /// single link is a note, unless it has an address in it. A text that begins with its only sentence is that of a short message,
+  /// and one with headings, or with a link behind other words, is no list.
   static func isOne(_ text: String) -> Bool {
     let lines = text.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty && !$0.hasPrefix("#") }
     let links = lines.filter(isLink)
     let sentences = lines.filter { !isLink($0) && isSentence($0) }
-    if sentences.count == 1, let first = lines.first, first == sentences[0], first.count >= shortest {
-      return !links.contains { $0.contains(/\t|[,;]\s/) }
+    let hasColumns = links.contains { $0.contains(/\t|[,;]\s/) }
+    if !hasColumns, lines.contains(where: { !isLink($0) && (isHeading($0) || $0.contains("://")) }) { return true }
+    if let first = lines.first, !isLink(first) {
+      let isMessage = sentences.count == 1 && first == sentences[0] && first.count >= shortest
+      let isTitle =
+        lines.count(where: { !isLink($0) }) == 1 && !first.allSatisfy(\.isASCII) && first.count >= shortestFirst
+      if isMessage || isTitle && !links.isEmpty { return !hasColumns }
     }
     return sentences.count > links.count
       || sentences.count == links.count && (sentences.count > 1 || sentences.contains { $0.contains("://") })
@@ -28,6 +36,13 @@ enum Prose {
     guard LinkCell.isLink(String(first)) else { return false }
     // A link that begins after other characters is in a sentence: 「詳しくはhttps://…」.
     return first.prefixMatch(of: /[!-~]*?[:\/{%\[*<$]/) != nil
+  }
+
+  /// Whether a line begins with a sign of a heading, or is a rule of equal signs. `*` and `-` begin a list too.
+  private static func isHeading(_ line: String) -> Bool {
+    guard let first = line.first else { return false }
+    if "【▼▽■□◆◇●○◎★☆▶▷►▲△◤〓＜《≪※・→⇒♪✨🔔🎁🚕".contains(first) { return true }
+    return line.count >= 3 && Set(line).count <= 2 && line.allSatisfy { "-=*_~─━―ー＝＊・…+#".contains($0) }
   }
 
   private static func isSentence(_ line: String) -> Bool {

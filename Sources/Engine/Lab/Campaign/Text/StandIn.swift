@@ -7,6 +7,7 @@ enum StandIn {
   /// The first one that is a whole part of a path or a whole value; `nil` for an address without one. The values of
   /// parameters for which `isOfService` holds do not count: no app reads them.
   static func word(in url: String, isOfService: (String) -> Bool) -> String? {
+    if !url.contains(":"), isName(of: url) { return url }
     let path = url.prefix { !"?#".contains($0) }
     let query = url.dropFirst(path.count).drop { $0 == "?" }.prefix { $0 != "#" }
     let values = query.split(separator: "&").compactMap { item -> Substring? in
@@ -15,6 +16,13 @@ enum StandIn {
     }
     return (path.split(separator: "/") + values).lazy
       .map { PercentCoding.lenientlyDecoded(Array($0.utf8)[...]) }.first(where: isOne)
+  }
+
+  /// Whether a text is a word for the link that belongs in its place, as `URL` and 「＜リンク＞」.
+  private static func isName(of text: String) -> Bool {
+    text.utf8.count <= 64
+      && text.precomposedStringWithCompatibilityMapping.wholeMatch(
+        of: /(?i)[<(\[【「『]?(?:ここに)?(?:url|link|リンク先?|リンク先?url|アドレス|遷移先)(?:を?(?:入れる|入力|挿入|記入))?[>)\]】」』]?/) != nil
   }
 
   private static func isOne(_ text: String) -> Bool {

@@ -35,13 +35,17 @@ struct TextAddresses {
       var end = isWhole ? colon + 3 : slash + 1
       let least = end - begin
       while end < bytes.count, Self.isAddress(bytes[end]) { end += 1 }
+      while let more = AddressLetters.end(in: bytes, from: begin, at: end) {
+        end = more
+        while end < bytes.count, Self.isAddress(bytes[end]) { end += 1 }
+      }
       position = end
       let address = bytes[begin..<end].reversed().drop { ".,;:!?'".utf8.contains($0) }.reversed()
       guard colon > begin, address.count > least else { continue }
       line += bytes[counted..<begin].count { $0 == 0x0A }
       counted = begin
       let url = Self.balanced(String(decoding: address, as: UTF8.self)).replacing("\u{1}", with: " ")
-      let link = CampaignLink(line: line, url: url).completed(isWhole: isWhole)
+      let link = CampaignLink(line: line, url: url).inText(.words).completed(isWhole: isWhole)
         .goingOn(with: address.count == end - begin ? Self.letters(behind: bytes, end) : nil)
       links.append(link.divided(DividedAddress.goesOn(bytes, from: begin, to: begin + address.count)))
     }

@@ -5,6 +5,10 @@ python3 -m venv v && v/bin/pip install openpyxl==3.1.5 XlsxWriter==3.3.1 && v/bi
 `libreoffice.xlsx` is made by LibreOffice 7.4:
 soffice --headless --convert-to xlsx --infilter='CSV:44,34,76,1,,1041,false,true' libreoffice.csv
 
+`libreoffice-links.xlsx` and `libreoffice-links.csv` are made by LibreOffice 7.4.7 from `libreoffice-links.fods`, which is written by hand:
+soffice --headless --convert-to xlsx libreoffice-links.fods
+soffice --headless --convert-to 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true' libreoffice-links.fods
+
 `google-sheets.xlsx` and `excel.xlsx` are made by shapes.py. The mails of mail tools are written by hand.
 """
 import datetime

@@ -1,0 +1,61 @@
+import DeepLinks
+import TextFormats
+
+// The links of the app inside of other addresses.
+
+extension CampaignSites {
+  /// The most parts of an address that are searched for a link.
+  private static let mostParts = 64
+
+  /// The link of the app that another address has inside: as a value of its query, as the links of services that count clicks
+  /// do, in a text to share, in its path, or in the text of a mail; nil for none.
+  func ownLink(inside url: String) -> String? {
+    guard let colon = url.firstIndex(of: ":") else { return nil }
+    var rest = url[url.index(after: colon)...]
+    // The host is no part of it.
+    if rest.hasPrefix("//") { rest = rest.dropFirst(2).drop { !"/?#".contains($0) } }
+    let parts = rest.split(maxSplits: Self.mostParts) { "?&#".contains($0) }
+    return parts.lazy.compactMap { part in
+      var value = String(part)
+      if let equals = part.firstIndex(of: "="), !part[..<equals].contains(":") {
+        value = String(part[part.index(after: equals)...])
+      }
+      // Encoded twice where the service forwards to another one.
+      for _ in 0..<2 {
+        if let own = own(in: value) { return own }
+        value = PercentCoding.lenientlyDecoded(Array(value.utf8)[...])
+      }
+      return own(in: value)
+    }.first
+  }
+
+  /// The link of the app that a text is, or has among its words.
+  private func own(in text: String) -> String? {
+    guard text.contains("://") else { return nil }
+    return isOwn(text) ? text : TextAddresses(text).links.map(\.url).first(where: isOwn)
+  }
+
+  private func isOwn(_ url: String) -> Bool {
+    guard url.contains("://"), let address = try? GatedURL(url) else { return false }
+    return address.webHost.map { routes.hosts.contains($0.text) } ?? routes.schemes.contains(address.scheme)
+  }
+
+  /// The problem of a link to another site, or of a mail to write, with a link of the app inside that opens nothing; nil for any
+  /// other link.
+  func problem(inside url: String) -> CampaignProblem? {
+    guard UncheckedLink.scheme(ofNoLink: url) != nil || isElsewhere(url), let inner = ownLink(inside: url),
+      !isOwnPage(inner), let rejection = routes.rejection(of: inner), !rejection.isNotChecked
+    else { return nil }
+    let advice = rejection.advice?.map { $0.replacing("\n", with: " ") }
+    let words = routes.secrets.words(in: [inner])
+    let reason = BilingualText(
+      en: "\(rejection.message) \(advice?.en ?? "Expected \(rejection.expected).")",
+      ja: rejection.sentence.ja + (advice?.ja ?? ""))
+    return CampaignProblem(
+      .rejected,
+      CampaignMarkupSentence.innerBroken.sentence([
+        "link": BilingualText(routes.secrets.redact(inner)),
+        "reason": reason.map { routes.secrets.redact(sentence: $0, about: words) },
+      ]))
+  }
+}

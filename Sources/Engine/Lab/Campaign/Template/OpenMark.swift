@@ -1,0 +1,36 @@
+import DeepLinks
+import TextFormats
+
+/// The marks of placeholders and conditions in a link that have no counterpart: `{{ code }`, `%%code%`, `*|CODE*`, and
+/// `{% if x %}` without `{% endif %}`. The sender's tool sends such a link as it is written, or refuses the mail.
+enum OpenMark {
+  /// The marks at the beginning and at the end of placeholders and instructions.
+  private static let marks = [("{{", "}}"), ("{%", "%}"), ("<%", "%>"), ("[[", "]]"), ("*|", "|*")]
+
+  /// Whether a text has a mark of a placeholder without its counterpart.
+  static func isIn(_ text: String) -> Bool {
+    guard text.utf8.contains(where: { "{}%*[<|".utf8.contains($0) }) else { return false }
+    return marks.contains { text.ranges(of: $0).count != text.ranges(of: $1).count } || isOpenBrace(text)
+      || text.ranges(of: "%%").count % 2 == 1
+  }
+
+  /// Whether one brace of several is missing, as in `{{x.${y}}`.
+  private static func isOpenBrace(_ text: String) -> Bool {
+    text.contains("{{") && text.count { $0 == "{" } != text.count { $0 == "}" }
+  }
+
+  /// Whether the double braces of a placeholder are percent-encoded, as editors of mails do with an address. A template's tool
+  /// knows only the braces themselves. That of Mailchimp also reads `*%7CX%7C*`.
+  static func isEncoded(_ text: String) -> Bool { text.contains(/(?i)%7B(?:%7B|%25)/) }
+
+  /// The problem of a link with such a mark; `nil` for any other. In a text, a condition can end behind the link.
+  static func problem(of link: CampaignLink) -> CampaignProblem? {
+    guard link.url.utf8.contains(where: { "{}%*[<".utf8.contains($0) }) else { return nil }
+    if isIn(link.url) { return CampaignProblem(.openPlaceholder, CampaignLinkSentence.openPlaceholder.sentence) }
+    if isEncoded(link.url) {
+      return CampaignProblem(.openPlaceholder, CampaignLinkSentence.encodedPlaceholder.sentence)
+    }
+    guard link.textPlace != .words, LinkTemplate(link.url)?.hasOpenBranch == true else { return nil }
+    return CampaignProblem(.openPlaceholder, CampaignLinkSentence.openCondition.sentence)
+  }
+}
