@@ -36,6 +36,24 @@ import Testing
     #expect(log.lines(after: nil, limit: 1_000).lines.count == 1)
   }
 
+  @Test func `a stop waits until a follower has read the newest line, and for no other reader`() async {
+    func wait(_ log: DaemonLog) async -> Duration { await ContinuousClock().measure { await log.waitForFollower() } }
+    let log = DaemonLog(level: .notice)
+    log.append(line(1))
+    _ = log.lines(after: nil, limit: 5)
+    #expect(await wait(log) < .milliseconds(400))
+    _ = log.lines(after: 1, limit: 5)
+    #expect(await wait(log) < .milliseconds(400))
+    log.append(line(2))
+    #expect(await wait(log) >= .milliseconds(500))
+    _ = log.lines(after: 1, limit: 5)
+    log.append(line(3))
+    async let stop: Void = log.waitForFollower()
+    _ = log.lines(after: 2, limit: 5)
+    await stop
+    #expect(await wait(log) < .milliseconds(400))
+  }
+
   @Test func `the level of every copy of a logger changes at once`() {
     let (log, recorder) = (DaemonLog(level: .notice), LogRecorder())
     let logger = DaemonLogHandler.logger(recorder.logger, CurrentRedactor(.standard), log)

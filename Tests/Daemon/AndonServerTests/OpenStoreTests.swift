@@ -2,6 +2,8 @@ import ControlProtocol
 import Foundation
 import GRDB
 import SessionEngine
+import SessionStore
+import TaxiApp
 import Testing
 
 @testable import AndonServer
@@ -56,6 +58,20 @@ import Testing
         #expect(log.lines.contains { $0.contains("the last commits may be missing") } == isTold)
         #expect(await daemon.running.stop() == nil)
       }
+    }
+  }
+
+  @Test func `a restored database misses no write-ahead log of the one before`() async throws {
+    try await TestDaemon.withFolder { folder in
+      let (path, copy) = ("\(folder)/andon.db", "\(folder)/copy.db")
+      try SQLiteSessionStorage(path: copy, tables: try TestDaemon.app().tables, durability: .full).close()
+      let lock = try FileLock(path: path + ".lock", purpose: "a test")
+      lock.note(logBytes: 4_152)
+      lock.release()
+      _ = try DatabaseReplacement.restore(copy, to: path)
+      let daemon = try await TestDaemon.start(in: folder, storage: nil)
+      #expect(try await daemon.client().call(Status()).store.trouble == nil)
+      #expect(await daemon.running.stop() == nil)
     }
   }
 

@@ -171,6 +171,15 @@ import Testing
     }
   }
 
+  @Test func `the error for a file of another kind tells the first problems`() async throws {
+    try await withFile { _, client, write in
+      try write { _ in (0..<500).map { "key\($0): 1\n" }.joined() }
+      let error = try await refusal { try await client.call(Reload()) }
+      #expect(error.message.split(separator: "\n").count == 22, "\(error)")
+      #expect(error.message.hasSuffix(" more problems"), "\(error)")
+    }
+  }
+
   @Test(arguments: [false, true])
   func `stopping does not wait for a table that takes long to read`(bySignal: Bool) async throws {
     try await TestDaemon.withFolder { folder in

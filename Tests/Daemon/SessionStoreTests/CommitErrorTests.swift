@@ -50,6 +50,15 @@ import TextFormats
 
   @Test(
     arguments: [
+      (nil, 524_288), (10 << 20, 524_288), (786_432, 524_288), (700_000, 437_856), (327_680, 65_536), (327_679, nil),
+      (0, nil),
+    ] as [(Int?, Int?)])
+  func `a probe leaves the room that a start needs`(free: Int?, bytes: Int?) {
+    #expect(SQLiteSessionStorage.probeBytes(free: free) == bytes)
+  }
+
+  @Test(
+    arguments: [
       (.SQLITE_IOERR, .indeterminate), (.SQLITE_NOMEM, .indeterminate), (.SQLITE_FULL, .unwritable),
       (.SQLITE_CONSTRAINT, .notStored), (.SQLITE_BUSY, .locked),
     ] as [(ResultCode, StorageError.Code)])

@@ -126,6 +126,22 @@ struct SecretsTests {
     #expect(Redactor.standard.redact("taxi://home?\(name)=S") == "taxi://home?\(name)=***")
   }
 
+  @Test(arguments: [
+    "p@ssword", "p%40ssword", "p@ssw0rd", "p@ssw0rd%", "p@ssw0rd%41", "pa$$word", "@uth", "my-p@ss", "t0k3n", "s3cret",
+    "p1n", "tok%FFen",
+    "tok%E2%82%ACen",
+    "tok€en", "tok😀en", "to·ken", "tok\u{2028}en", "%FFtoken%FE",
+  ])
+  func `a name with signs for letters or between them is the name without them`(_ name: String) {
+    #expect(Redactor.standard.redact("taxi://home?a=1&\(name)=S&b=2") == "taxi://home?a=1&\(name)=***&b=2")
+  }
+
+  @Test func `an address behind user information keeps its marker`() throws {
+    let secrets = try tableWithSecretCoupons().secrets
+    #expect(secrets.redact("https://me@www.lyft.com/i/SECRET1?x=1") == "https://***@www.lyft.com/i/***?x=1")
+    #expect(Redactor.standard.redact("https://a@pw:80/x") == "https://***@pw:***")
+  }
+
   @Test func `names under many escapes cost no more than some times as much as names of the same length`() throws {
     let secrets = try tableWithSecretCoupons().secrets
     func link(_ level: String) -> String { "taxi://home?" + String(repeating: "%\(level)74oken=&", count: 115) }
@@ -259,7 +275,8 @@ struct SecretsTests {
   @Test(arguments: [
     "PHPSESSID", "JSESSIONID", "connect.sid", "ASP.NET_SessionId", "oauth", "oauth2", "authkey", "apikey", "API-Key",
     "authToken", "refresh_token", "sessid", "dbpass", "userpass", "secretKey", "x-api-key", "accesskey", "hmacsig",
-    "sshkeys",
+    "sshkeys", "cvc", "cvv2", "cred", "user_cred", "dbcreds", "pw", "userPw", "new-pw", "hmac", "client_assertion",
+    "SAMLResponse", "パスワード", "ﾊﾟｽﾜｰﾄﾞ", "新しいパスワード", "暗証番号", "認証コード",
   ])
   func `a name made of secret words is secret`(_ name: String) {
     #expect(Redactor.standard.isSecret(name))
@@ -269,7 +286,7 @@ struct SecretsTests {
   @Test(arguments: [
     "passengers", "keyword", "keywords", "authority", "designation", "monkey", "author", "compass", "inside", "sidebar",
     "keyboard", "passage", "bypass", "turkey", "signal", "reside", "hockey", "userid", "host", "login", "service",
-    "value",
+    "value", "credit", "sacred", "power", "pwa", "ticket", "番号", "コード", "route66", "at5", "4km", "me@home", "5th",
   ])
   func `a name that only contains the letters of a secret word is not`(_ name: String) {
     #expect(!Redactor.standard.isSecret(name))

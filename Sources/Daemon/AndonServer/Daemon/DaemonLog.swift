@@ -16,7 +16,12 @@ final class DaemonLog: Sendable {
     var bytes = 0
     /// The position of the newest line, from 1.
     var last: Int64 = 0
+    /// The position up to which a client that follows the log has read, and when it did; `nil` when none has.
+    var followed: (position: Int64, at: ContinuousClock.Instant)?
   }
+
+  /// The time that a client which follows the log has to read its last lines: it asks every quarter of a second.
+  private static let patience = Duration.milliseconds(500)
 
   private let kept = NIOLockedValueBox(Kept())
   private let lowest: Synchronization.Atomic<Int>
@@ -55,8 +60,23 @@ final class DaemonLog: Sendable {
       let wanted = after.map { min(max($0, 0), kept.last) } ?? max(before, kept.last - Int64(limit))
       let start = max(before, wanted)
       let lines = kept.lines.dropFirst(Int(start - before)).prefix(limit)
-      return LogReadReply(lines: Array(lines), next: start + Int64(lines.count), missed: start - wanted)
+      let next = start + Int64(lines.count)
+      if after != nil { kept.followed = (next, .now) }
+      return LogReadReply(lines: Array(lines), next: next, missed: start - wanted)
     }
+  }
+
+  /// Returns when a client that follows the log has read its newest line, after half a second at the latest. Without such a
+  /// client it returns at once.
+  func waitForFollower() async {
+    let start = ContinuousClock.now
+    while ContinuousClock.now - start < Self.patience, isBehind(since: start - Self.patience) {
+      try? await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
+  private func isBehind(since time: ContinuousClock.Instant) -> Bool {
+    kept.withLockedValue { kept in kept.followed.map { $0.at >= time && $0.position < kept.last } ?? false }
   }
 }
 

@@ -123,7 +123,7 @@ final class RouteReload: Sendable {
       throw error
     } catch {
       // The lines find the problems. The keys would look like the names of secrets.
-      let problems = (error as? RouteTableError)?.problems.map { "\($0.position): \($0.message) \($0.hint)" }
+      let problems = (error as? RouteTableError)?.firstLines { "\($0.position): \($0.message) \($0.hint)" }
       let coded = problems == nil ? error as? any CodedError : nil
       let causes = problems ?? [coded?.message ?? "\(error)"]
       logNotReloaded(causes.joined(separator: " "))

@@ -17,6 +17,7 @@ public final class RunningDaemon: Sendable {
   let threads: DaemonThreads
   let core: DaemonCore
   let listener: Listener
+  private let log: DaemonLog
   let pruning: RepeatedTask
   private let probing: RepeatedTask
   private let socketCheck: RepeatedTask
@@ -41,7 +42,7 @@ public final class RunningDaemon: Sendable {
 
   init(_ daemon: AndonDaemon) async throws(DaemonError) {
     configuration = daemon.configuration
-    logger = daemon.logger
+    (logger, log) = (daemon.logger, daemon.log)
     let socket = try Self.socket(configuration)
     do {
       store = try Self.openStore(daemon)
@@ -156,6 +157,8 @@ public final class RunningDaemon: Sendable {
     watchdog?.cancel()
     core.commits.endPruning()
     core.reload.end()
+    // A connection that ends reads no line any more.
+    await log.waitForFollower()
     await core.sleeping.stop()
     core.context.health.drain()
     for shard in core.shards.shards { await shard.releaseHeld() }

@@ -26,6 +26,8 @@ public enum DatabaseReplacement {
       let held = try DatabaseLock(path: path)
       defer { held?.release() }
       let restored = try replace(path, by: copy)
+      // The copy has no write-ahead log, so the next start misses none.
+      lock.note(logBytes: 0)
       lock.release()
       return restored
     } catch {

@@ -85,7 +85,9 @@ extension ControlClientError {
     case .some(EACCES), .some(EPERM):
       Self(
         .permission, "you may not use the socket at \(path)",
-        hint: "run this as the user that started the daemon, or name your own with --socket PATH")
+        hint:
+          "run this as the user that started the daemon or as a member of the group that shares it, or name your own "
+          + "with --socket PATH")
     case .some(EAGAIN):
       Self(.busy, "the daemon at \(path) has too many clients waiting", hint: "try again in a moment")
     case .some(let code) where [EMFILE, ENFILE].contains(code):

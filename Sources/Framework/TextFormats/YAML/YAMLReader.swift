@@ -112,7 +112,7 @@ private enum YAMLCheck {
       case YAML_MAPPING_START_EVENT: event.data.mapping_start.tag
       default: UnsafeMutablePointer<yaml_char_t>?.none
       }
-    return tag.map { String(cString: $0) }
+    return tag.map { String(cString: $0).replacing("tag:yaml.org,2002:", with: "!!") }
   }
 
   /// Returns the anchor (`&`) or the alias (`*`) of an event; nil when it has none.

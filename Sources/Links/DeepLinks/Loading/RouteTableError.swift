@@ -10,11 +10,16 @@ public protocol FileProblemsError: CodedError where Code == String {
 private let shownProblems = 20
 
 extension FileProblemsError {
-  /// One line for each of the first problems, with its position and its hint: a file of another kind has one in each line.
-  public var message: String {
+  /// One line for each of the first problems, with its position and its hint.
+  public var message: String { firstLines { $0.description }.joined(separator: "\n") }
+
+  /// Returns a line for each of the first problems, and one that counts the others: a file of another kind has a problem in each
+  /// line.
+  public func firstLines(_ line: (RouteTableError.Problem) -> String) -> [String] {
     let more = problems.count > shownProblems ? ["and \(problems.count - shownProblems) more problems"] : []
-    return (problems.prefix(shownProblems).map(\.description) + more).joined(separator: "\n")
+    return problems.prefix(shownProblems).map(line) + more
   }
+
   /// The files to correct.
   public var hint: String { "correct \(Set(problems.map(\.file)).sorted().joined(separator: ", "))" }
   /// Only the message: each of its lines has a hint of its own.

@@ -59,6 +59,9 @@ struct LayeredText {
     return LayeredText(bytes: result, sources: origins + [source(bytes.count)])
   }
 
+  /// Returns whether some bytes begin with a percent escape.
+  static func beginsEscape(_ bytes: ArraySlice<UInt8>) -> Bool { percentEscape(bytes) != nil }
+
   private static func percentEscape(_ bytes: ArraySlice<UInt8>) -> Escape? {
     guard bytes.first == UInt8(ascii: "%"), let byte = hexadecimal(bytes.dropFirst(), digits: 2) else { return nil }
     return ([UInt8(truncatingIfNeeded: byte)], 3)

@@ -22,4 +22,17 @@ enum LookAlikes {
       .filter { ![.nonspacingMark, .enclosingMark].contains($0.properties.generalCategory) }.map { latin[$0] ?? $0 }
     return String(String.UnicodeScalarView(scalars))
   }
+
+  /// The letters for which people write these digits and signs: `p@ssw0rd`.
+  private static let signs: [UInt8: UInt8] = Dictionary(
+    uniqueKeysWithValues: zip("@401!357$".utf8, "aaoiiests".utf8))
+
+  /// Returns a name with letters in place of such digits and signs; `nil` when it has none, or has an escape: without the
+  /// escape it is read too.
+  static func unsigned(_ name: ArraySlice<UInt8>) -> [UInt8]? {
+    guard name.contains(where: { signs[$0] != nil }),
+      !name.indices.contains(where: { name[$0] == UInt8(ascii: "%") && LayeredText.beginsEscape(name[$0...]) })
+    else { return nil }
+    return name.map { signs[$0] ?? $0 }
+  }
 }

@@ -5,11 +5,14 @@ enum Quotations {
     (Array($0.0.utf8), Array($0.1.utf8))
   }
   private static let apostrophe = UInt8(ascii: "'")
+  /// All marks by their first byte.
+  private static let marks = Dictionary(grouping: pairs.flatMap { [$0.0, $0.1] } + [[apostrophe]]) { $0[0] }
 
   /// Returns whether a text contains a mark that ends or begins a quotation.
   static func hasMark(_ text: [UInt8]) -> Bool {
-    text.contains(apostrophe)
-      || pairs.contains { open, close in contains(text, open) || contains(text, close) }
+    text.indices.contains { index in
+      marks[text[index]]?.contains { text[index...].starts(with: $0) } ?? false
+    }
   }
 
   /// Returns the quotations. One that does not end goes on to the end of the sentence.
@@ -51,9 +54,5 @@ enum Quotations {
   private static func isLetter(_ byte: UInt8) -> Bool {
     let lower = byte | 0x20
     return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lower) || byte >= 0x80
-  }
-
-  private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
-    text.indices.contains { text[$0...].starts(with: part) }
   }
 }

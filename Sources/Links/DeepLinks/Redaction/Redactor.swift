@@ -36,7 +36,8 @@ public struct Redactor: Sendable, Hashable {
   public static let standard = Redactor(names: [
     "token", "access_token", "refresh_token", "id_token", "auth_token", "jwt", "authorization", "api_key", "secret",
     "client_secret", "password", "passwd", "pwd", "pass", "passphrase", "pin", "code", "otp", "session", "sid", "state",
-    "nonce", "auth", "bearer", "credential", "key", "signature", "sig", "cvv",
+    "nonce", "auth", "bearer", "credential", "cred", "key", "signature", "sig", "cvv", "cvc", "pw", "hmac", "assertion",
+    "saml", "パスワード", "暗証番号", "認証番号", "認証コード",
   ])
 
   /// A redactor for the parameters of these names.
@@ -65,7 +66,7 @@ public struct Redactor: Sendable, Hashable {
   ///
   /// It is when the name contains a secret name of three letters or more, or one of `SecretCompound.names` as a word or in a
   /// compound of words. Case and punctuation do not matter: `code[x]`, `tokenId`, `MY-TOKENS`. A name with one typing error is
-  /// secret too when the secret name has five letters or more: `tokn`.
+  /// secret too when the secret name has five letters or more: `tokn`. So is one with digits or signs for letters: `p@ssw0rd`.
   public func isSecret(_ name: String) -> Bool { isSecret(Array(name.utf8)[...]) }
 
   /// Returns whether a word of a path is a secret name or has one at an end, and is no word of the table's own paths: `token`,
@@ -92,25 +93,26 @@ public struct Redactor: Sendable, Hashable {
 
   func isSecret(_ written: ArraySlice<UInt8>) -> Bool {
     guard !written.isEmpty else { return false }
+    guard matches(written) || LookAlikes.unsigned(written).map({ matches($0[...]) }) ?? false else { return false }
+    return linkNames.isEmpty || !linkNames.contains(Array(written))
+  }
+
+  private func matches(_ written: ArraySlice<UInt8>) -> Bool {
     let name = Self.spelling(written)
     let isMeant = spellings.contains { secret in
       abs(name.count - secret.count) <= 1 && (name == secret || secret.count > 4 && Self.isMisspelt(name, secret))
     }
-    guard
-      isMeant || containsSecret(name)
-        || words.contains(where: { Self.contains(name, $0) && SecretCompound.has($0, written, name) })
-    else {
-      return false
-    }
-    return linkNames.isEmpty || !linkNames.contains(Array(written))
+    return isMeant || containsSecret(name)
+      || words.contains { Self.contains(name, $0) && SecretCompound.has($0, written, name) }
   }
 
-  /// Returns a name as names are compared: in lower case, without blanks, invisible characters and ASCII punctuation.
+  /// Returns a name as names are compared: in lower case, without anything but its visible letters and digits. A byte that is
+  /// no text is none of them.
   private static func spelling(_ name: ArraySlice<UInt8>) -> [UInt8] {
     var name = name
     if name.contains(where: { $0 >= 0x80 }) {
       let scalars = LookAlikes.folded(String(decoding: name, as: UTF8.self)).unicodeScalars
-        .filter { !$0.isUnprintable && !$0.properties.isWhitespace }
+        .filter { !$0.isUnprintable && ($0.properties.isAlphabetic || $0.properties.numericType != nil) }
       name = Array(String(String.UnicodeScalarView(scalars)).utf8)[...]
     }
     var spelling: [UInt8] = []

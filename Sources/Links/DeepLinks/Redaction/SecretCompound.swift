@@ -1,8 +1,8 @@
-/// The rule for secret names that ordinary names contain, as `passengers`, `keyword` and `designation` do: they count as words
+/// The rule for secret names that ordinary names contain, as `passengers`, `credit` and `designation` do: they count as words
 /// of a name only, or in a name that consists of nothing but the words of such names.
 enum SecretCompound {
   /// The secret names of this kind.
-  static let names = Set(["auth", "key", "pass", "sid", "sig"].map { Array($0.utf8) })
+  static let names = Set(["auth", "cred", "key", "pass", "pw", "sid", "sig"].map { Array($0.utf8) })
 
   /// The words beside a secret name in the names of parameters, such as `PHPSESSID`, `oauth`, `authkey` and `dbpass`.
   private static let others = [

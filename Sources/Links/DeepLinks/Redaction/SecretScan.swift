@@ -63,8 +63,7 @@ struct SecretScan {
 
   private mutating func addValues(_ layer: LayeredText) {
     let bytes = layer.bytes
-    var name = 0..<0
-    var isInName = false
+    var name = ScannedName()
     var address = PathAddress(secrets.addresses)
     // Whether an address has begun, and no blank has ended it.
     var isInAddress = false
@@ -72,23 +71,25 @@ struct SecretScan {
       if byte <= 0x20 { isInAddress = false }
       switch byte {
       case UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: ">"):
-        if secrets.isSecret(bytes[name]) ? !isOpen(name, bytes, sign: byte) : Self.hasNoName(bytes, index) {
+        let whole = byte == UInt8(ascii: "=") ? name.whole : name.range
+        if secrets.isSecret(bytes[whole]) ? !isOpen(whole, bytes, sign: byte) : Self.hasNoName(bytes, index) {
           addValue(layer, after: index)
         } else if byte == UInt8(ascii: ":") {
-          addPathValue(layer, bytes[name], after: index, &address, isInAddress: false)
-          isInAddress = isInAddress || !name.isEmpty
+          addPathValue(layer, bytes[name.range], after: index, &address, isInAddress: false)
+          isInAddress = isInAddress || !name.range.isEmpty
         }
-        (name, isInName) = (0..<0, false)
+        name = ScannedName()
       case UInt8(ascii: "/"), UInt8(ascii: "\\"):
-        if isInName { addPathValue(layer, bytes[name], after: index, &address, isInAddress: isInAddress) }
+        if name.isOpen { addPathValue(layer, bytes[name.range], after: index, &address, isInAddress: isInAddress) }
         isInAddress = isInAddress || index > 0 && SecretMarker.isSlash(bytes[index - 1])
-        isInName = false
+        name.isOpen = false
       case UInt8(ascii: " "), UInt8(ascii: "+"), UInt8(ascii: "}"), UInt8(ascii: "\""), UInt8(ascii: "'"),
         UInt8(ascii: "`"):
         // They may be between a name and its sign.
-        isInName = false
-      case _ where Self.isSeparator(byte): (name, isInName) = (0..<0, false)
-      default: (name, isInName) = ((isInName ? name.lowerBound : index)..<index + 1, true)
+        name.isOpen = false
+      case UInt8(ascii: "@"): name.join(at: index)
+      case _ where Self.isSeparator(byte): name = ScannedName()
+      default: name.append(index)
       }
     }
   }
@@ -143,7 +144,7 @@ struct SecretScan {
     switch byte {
     case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: ","),
       UInt8(ascii: "|"), UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"),
-      UInt8(ascii: "*"), UInt8(ascii: "@"):
+      UInt8(ascii: "*"):
       true
     default: false
     }
@@ -192,5 +193,31 @@ struct SecretScan {
 
   private static func isEnd(_ bytes: [UInt8], _ index: Int) -> Bool {
     bytes[index] == UInt8(ascii: "@") || bytes[index] == 0xE2 && bytes[index...].starts(with: SecretWords.ellipsis)
+  }
+}
+
+/// The last name of a text that is read byte by byte.
+private struct ScannedName {
+  /// The name. An `@` ends it: what is behind the `@` of an address is a host.
+  private(set) var range = 0..<0
+  /// Whether the next byte belongs to it.
+  var isOpen = false
+  /// The beginning of the words before it that only `@` separates from it and from each other.
+  private var start: Int?
+
+  /// The name with these words: before a `=` an `@` may stand for a letter.
+  var whole: Range<Int> { (start ?? range.lowerBound)..<range.upperBound }
+
+  mutating func append(_ index: Int) {
+    // Behind a blank or a slash another name begins.
+    if !isOpen, range.lowerBound != index { start = nil }
+    range = (isOpen ? range.lowerBound : index)..<index + 1
+    isOpen = true
+  }
+
+  mutating func join(at index: Int) {
+    if !isOpen, range.lowerBound != index || !range.isEmpty { start = nil }
+    start = start ?? (isOpen ? range.lowerBound : index)
+    (range, isOpen) = (index + 1..<index + 1, false)
   }
 }

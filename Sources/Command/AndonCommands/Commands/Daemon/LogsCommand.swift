@@ -12,8 +12,9 @@ struct LogsCommand: AsyncParsableCommand {
         them are redacted. A line is TIME LEVEL EVENT, then values by name; with --json it is an object. `\(Program.name) \
         log-level` changes which lines are logged. The links that were opened are in `\(Program.name) log`.
 
-        With --follow the command waits when the daemon ends, and prints the lines of the next one from its start. The last \
-        lines of a daemon that has ended are only on its standard error.
+        With --follow the command waits when the daemon ends, and prints the lines of the next one from its start. A daemon \
+        that stops waits half a second until its lines are read. What it logs after `stopping`, and the last lines of one that \
+        was killed, are only on its standard error.
         """)
   }
 

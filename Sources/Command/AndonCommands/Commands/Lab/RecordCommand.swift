@@ -104,7 +104,8 @@ struct RecordCommand: AsyncParsableCommand {
       throw CommandError(
         .permission,
         "only the owner of the daemon records a session: its journal has the secrets of every user that has used it",
-        hint: "ask the owner for: \(Program.name) record \(session)", code: error.code, refusal: error.refusal)
+        hint: "ask the owner for: \(Program.name) record \(session); or record it in a daemon of your own",
+        code: error.code, refusal: error.refusal)
     }
   }
 
