@@ -15,11 +15,12 @@ let package = Package(
       name: "SampleApp",
       dependencies: [
         andon("RIBs"), andon("Streams"), andon("Flux"), andon("HeadlessUI"), andon("DeepLinks"), andon("SessionEngine"),
+        andon("TextFormats"),
       ]),
     .testTarget(
       name: "SampleAppTests",
       dependencies: [
         "SampleApp", andon("AndonTesting"), andon("RIBs"), andon("Flux"), andon("DeepLinks"), andon("LinkDialects"),
-        andon("SessionEngine"),
+        andon("SessionEngine"), andon("TextFormats"),
       ]),
   ])

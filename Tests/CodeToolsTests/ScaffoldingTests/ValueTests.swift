@@ -66,6 +66,28 @@ import Testing
     #expect(app["HomeRouter.swift"].contains("func routeToNote(_ note: String) -> any NoteActionableItem"))
   }
 
+  @Test func `a RIB is built with a day and a time of day, whose module each file that names them imports`() throws {
+    var app = try SampleCode()
+    try app.add("Train", to: "Home", hasView: true, values: ["day:date"], optional: ["leave:localTime"])
+    #expect(app["TrainBuilder.swift"].contains("func build(day: CivilDate, leave: LocalTime?) -> (router: any "))
+    #expect(app["TrainRouter.swift"].contains("[\"day\": interactor.day.description]"))
+    #expect(app["TrainRouter.swift"].contains("parameters[\"leave\"] = interactor.leave?.description"))
+    let plan = try app.link("trains/{day}?leave", "Train", table: table)
+    let route = try text("links.yaml", in: plan)
+    #expect(route.contains("day: { type: date }") && route.contains("leave: { type: localTime }"))
+    #expect(route.contains("- app://trains/2027-01-31?leave=23:59"))
+    let workflow = try #require(plan.first { $0.path.hasSuffix("HomeWorkflow.swift") })
+    #expect(workflow.text.contains("guard let day = link.date(\"day\")"))
+    let written = workflow.importingTypesOfValues
+    #expect(written.text.contains("import TextFormats\n"))
+    #expect(written.text.utf8.count - workflow.text.utf8.count == "import TextFormats\n".utf8.count)
+    let bytes = Array(written.text.utf8)
+    for (new, old) in zip(written.written, workflow.written) {
+      #expect(bytes[new].elementsEqual(Array(workflow.text.utf8)[old]), "the same lines are formatted")
+    }
+    #expect(written.importingTypesOfValues == written)
+  }
+
   @Test func `tests give samples to what is built with a value`() throws {
     let app = try ticketApp()
     let fakes = SourceFile(path: "Tests/AppTests/T.swift", text: "final class Fake: FakeRouter, HomeRouting {}\n")
@@ -81,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "ticket", "ticket:", "ticket:date", "Ticket:integer", "tick-et:integer", "router:text", "tab:list,",
+    "ticket", "ticket:", "ticket:day", "Ticket:integer", "tick-et:integer", "router:text", "tab:list,",
     "tab:list,list",
     "tab:list,in", "a:b:c", ":text",
   ])

@@ -61,6 +61,27 @@ class PhoneTests(PageTest):
         expect(self.element('name')).to_be_focused()
         expect(self.element('name')).to_have_value('行灯花')
 
+    def test_a_dark_phone_is_dark_on_a_light_page_and_large_texts_are_large(self):
+        self.daemon.call('session.create', session='phone-dark', state='loggedIn')
+        self.open_session('phone-dark')
+
+        def style(selector, name):
+            return self.page.locator(selector).first.evaluate('(node, name) => getComputedStyle(node)[name]', name)
+
+        def size():
+            return float(style('[data-id="pickup"]', 'fontSize').removesuffix('px'))
+        light, standard = style('.phone-bar', 'backgroundColor'), size()
+        settings = self.role('region', 'Settings', exact=True)
+        settings.get_by_role('combobox', name='appearance').select_option('dark')
+        expect(self.page.locator('.phone')).to_have_css('color-scheme', 'dark')
+        self.assertNotEqual(style('.phone-bar', 'backgroundColor'), light)
+        self.assertNotIn('dark', style(':root', 'colorScheme').split(' ')[0])
+        settings.get_by_role('combobox', name='text size').select_option('accessibility1')
+        self.eventually(lambda: size() > 1.5 * standard, True)
+        self.assertEqual(self.session('phone-dark')['configured']['textsize'], 'accessibility1')
+        settings.get_by_role('combobox', name='appearance').select_option('light')
+        expect(self.page.locator('.phone')).not_to_have_css('color-scheme', 'dark')
+
     def test_a_button_that_depends_on_a_field_can_be_tapped_after_typing(self):
         self.daemon.call('session.create', session='phone-login')
         self.open_session('phone-login')

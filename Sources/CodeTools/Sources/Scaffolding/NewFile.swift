@@ -1,3 +1,6 @@
+import CodeReading
+import SwiftSyntax
+
 /// A new or edited file of an app.
 public struct NewFile: Sendable, Equatable {
   /// The path, as the app's folder or the folder of its tests was named.
@@ -27,6 +30,28 @@ public struct NewFile: Sendable, Equatable {
   /// Returns the file with another text.
   func with(text: String) -> NewFile {
     NewFile(path: path, text: text, isEdited: isEdited, written: written, origin: origin)
+  }
+
+  /// The file with an import of `TextFormats` when it names a type of that module with which RIBs are built.
+  var importingTypesOfValues: NewFile {
+    let types = ["CivilDate", "LocalTime"]
+    guard path.hasSuffix(".swift"), types.contains(where: text.contains) else { return self }
+    let file = SourceFile(path: path, text: text)
+    let imports = file.imports.filter(\.attributes.isEmpty)
+    guard !imports.contains(where: { $0.path.trimmedDescription == "TextFormats" }),
+      file.tree.tokens(viewMode: .sourceAccurate).contains(where: { types.contains($0.text) })
+    else { return self }
+    let next = imports.first { $0.path.trimmedDescription > "TextFormats" }
+    let place = next?.start ?? imports.last?.lineEnd ?? 0
+    let line = next == nil && !imports.isEmpty ? "\nimport TextFormats" : "import TextFormats\n"
+    var bytes = Array(text.utf8)
+    bytes.insert(contentsOf: line.utf8, at: place)
+    let moved = written.map { range in
+      range.lowerBound + (range.lowerBound > place ? line.utf8.count : 0)..<range.upperBound
+        + (range.upperBound > place ? line.utf8.count : 0)
+    }
+    return NewFile(
+      path: path, text: String(decoding: bytes, as: UTF8.self), isEdited: isEdited, written: moved, origin: origin)
   }
 
   /// Returns an edited file at another path.

@@ -2,7 +2,8 @@ import CodeReading
 import SwiftSyntax
 
 extension RIBValue {
-  /// Reads a value as the command is given it: `ticket:integer`, `note:text`, or `tab:list,map` for one of two words.
+  /// Reads a value as the command is given it: `ticket:integer`, `note:text`, `day:date`, `leave:localTime`, or
+  /// `tab:list,map` for one of two words.
   ///
   /// Throws when the name or the kind is not valid.
   init(_ text: String, of rib: RIBName, isOptional: Bool) throws(ToolError) {
@@ -15,6 +16,8 @@ extension RIBValue {
     switch kind {
     case "integer": self.kind = .integer
     case "text": self.kind = .text
+    case "date": self.kind = .date
+    case "localTime": self.kind = .localTime
     default:
       let words = kind.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard words.count > 1 else { throw Self.invalid(text, "has an unknown kind") }
@@ -48,8 +51,8 @@ extension RIBValue {
   private static func invalid(_ text: String, _ problem: String) -> ToolError {
     ToolError(
       code: .badName, message: "the value `\(text)` \(problem)",
-      hint: "write a name and its kind, with letters and digits: ticket:integer, note:text, or tab:list,map for one of "
-        + "these words")
+      hint: "write a name and its kind, with letters and digits: ticket:integer, note:text, day:date, leave:localTime, "
+        + "or tab:list,map for one of these words")
   }
 
   /// Reads a parameter of a function; `nil` when its type is none of a value.
@@ -61,6 +64,8 @@ extension RIBValue {
     switch type {
     case "Int": kind = .integer
     case "String": kind = .text
+    case "CivilDate": kind = .date
+    case "LocalTime": kind = .localTime
     default:
       let enumeration = app.declarations.first {
         $0.keyword == "enum" && $0.name == type && $0.inherited.contains("String")

@@ -9,6 +9,10 @@ struct RIBValue: ValueParameter, Equatable, Sendable {
     case integer
     /// Any text: `String`.
     case text
+    /// A day: `CivilDate`.
+    case date
+    /// A time of day: `LocalTime`.
+    case localTime
     /// One of these words: an enumeration with this name.
     case words([String], type: String)
   }
@@ -26,6 +30,8 @@ struct RIBValue: ValueParameter, Equatable, Sendable {
     switch kind {
     case .integer: "Int"
     case .text: "String"
+    case .date: "CivilDate"
+    case .localTime: "LocalTime"
     case .words(_, let type): type
     }
   }
@@ -42,6 +48,7 @@ struct RIBValue: ValueParameter, Equatable, Sendable {
     case (.integer, false): "String(\(variable))"
     case (.integer, true): "\(variable).map { String($0) }"
     case (.text, _): variable
+    case (.date, let isOptional), (.localTime, let isOptional): "\(variable)\(isOptional ? "?" : "").description"
     case (.words, let isOptional): "\(variable)\(isOptional ? "?" : "").rawValue"
     }
   }
@@ -53,6 +60,8 @@ struct RIBValue: ValueParameter, Equatable, Sendable {
     switch kind {
     case .integer: ".integer(Int.min...Int.max)"
     case .text: ".text"
+    case .date: ".date"
+    case .localTime: ".localTime"
     case .words(_, let type): ".words(\(type).allCases.map(\\.rawValue))"
     }
   }
@@ -62,6 +71,8 @@ struct RIBValue: ValueParameter, Equatable, Sendable {
     switch kind {
     case .integer: "link.integer(\"\(name)\")"
     case .text: "link.text(\"\(name)\")"
+    case .date: "link.date(\"\(name)\")"
+    case .localTime: "link.localTime(\"\(name)\")"
     case .words(_, let type): "link.text(\"\(name)\").flatMap(\(type).init(rawValue:))"
     }
   }
@@ -71,6 +82,8 @@ struct RIBValue: ValueParameter, Equatable, Sendable {
     switch kind {
     case .integer: ".integer(\(variable))"
     case .text: ".text(\(variable))"
+    case .date: ".date(\(variable))"
+    case .localTime: ".localTime(\(variable))"
     case .words: ".text(\(variable).rawValue)"
     }
   }
@@ -80,6 +93,8 @@ struct RIBValue: ValueParameter, Equatable, Sendable {
     switch kind {
     case .integer: ["type: integer"]
     case .text: ["type: string"]
+    case .date: ["type: date"]
+    case .localTime: ["type: localTime"]
     case .words(let words, _): ["type: enumeration", "values: [\(words.joined(separator: ", "))]"]
     }
   }
@@ -91,6 +106,8 @@ struct RIBValue: ValueParameter, Equatable, Sendable {
     switch kind {
     case .integer: ("1", "2")
     case .text: ("a", "b")
+    case .date: ("2026-12-01", "2027-01-31")
+    case .localTime: ("09:30", "23:59")
     case .words(let words, _): (words.first ?? "", words.last ?? "")
     }
   }
@@ -100,6 +117,7 @@ struct RIBValue: ValueParameter, Equatable, Sendable {
     switch kind {
     case .integer: samples.0
     case .text: "\"\(samples.0)\""
+    case .date, .localTime: "\(base)(\"\(samples.0)\")!"
     case .words(_, let type): "\(type).\(samples.0)"
     }
   }

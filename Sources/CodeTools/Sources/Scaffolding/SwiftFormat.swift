@@ -23,12 +23,13 @@ public struct SwiftFormat {
     self.configuration = configuration
   }
 
-  /// Returns the files with what is new in them formatted.
+  /// Returns the files with what is new in them formatted, and with the import of the types of values that they name.
   ///
   /// Throws when there is no `swift`, and when it cannot format a file.
   public func formatted(_ files: [NewFile]) throws(ToolError) -> [NewFile] {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
+    let files = files.map(\.importingTypesOfValues)
     let swift = files.filter { $0.path.hasSuffix(".swift") && !$0.written.isEmpty }
     let edited = swift.lazy.filter(\.isEdited).compactMap(Self.level)
     let new = swift.filter { !$0.isEdited }

@@ -26,7 +26,7 @@ struct NewCommand: ParsableCommand {
       .swift-format of the app. Writes all files or none.
 
       A RIB with a value, such as the number of a ticket, is shown anew for another value: its parent gets \
-      showTicket(_ ticket: Int). A kind is integer, text, or the words of a list, such as tab:list,map. ribs link writes \
+      showTicket(_ ticket: Int). A kind is integer, text, date, localTime, or the words of a list, such as tab:list,map. ribs link writes \
       a link with the value.
 
       Exit codes: 0 written; 64 refused; 66 no such app; 69 no Swift; 70 cannot be written; 77 cannot be read.
