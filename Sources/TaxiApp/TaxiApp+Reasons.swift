@@ -19,7 +19,8 @@ extension TaxiApp {
 
   /// The Japanese names of what links wait for, by the names that the RIBs give.
   private static let waits = [
-    "log-in": "ログイン", "log-out": "ログアウト", "the app's launch": "アプリの起動", "the account": "アカウントの読み込み",
+    "no maintenance": "メンテナンス中でないこと", "log-in": "ログイン", "log-out": "ログアウト", "the app's launch": "アプリの起動",
+    "the account": "アカウントの読み込み",
     "the registration": "会員登録", "the dispatch feature": "配車画面の表示", "the reservation feature": "予約画面の表示",
     "the wallet feature": "ウォレット画面の表示", "the menu": "メニューの表示", "the page": "ページの表示",
     "the invitation": "招待画面の表示", "the profile": "プロフィール画面の表示", "the ride history": "乗車履歴画面の表示",

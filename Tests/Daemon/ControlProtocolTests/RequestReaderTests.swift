@@ -247,7 +247,7 @@ import Testing
     let takesAll: Set = ["session.request", "session.login", "session.configure"]
     let names = [
       "link.open": #""url":"taxi://home","#, "link.explain": #""url":"taxi://home","#,
-      "session.tap": #""element":"x","#,
+      "link.try": #""url":"taxi://home","step":"home","#, "session.tap": #""element":"x","#,
       "session.advance": #""by":"1s","#, "session.create": #""session":"a","#, "session.close": #""session":"a","#,
       "session.reset": #""session":"a","#,
       "session.request": #""request":"a.b","#, "link.cancel": #""link":1,"#, "session.push": #""payload":{},"#,

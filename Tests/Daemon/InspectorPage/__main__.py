@@ -1,9 +1,10 @@
 """Runs the tests of the inspector's page. The last line is `N passed, N failed`.
 
 usage: python Tests/Daemon/InspectorPage [--record] [NAME…]
-       python Tests/Daemon/InspectorPage --soak SECONDS
+       python Tests/Daemon/InspectorPage --soak SECONDS [RATE]
 
---record renews the pictures. A NAME runs only the tests whose name contains it. --soak measures only memory.
+--record renews the pictures. A NAME runs only the tests whose name contains it. --soak measures only memory, at
+RATE links a second (1,000).
 """
 import multiprocessing
 import os
@@ -102,11 +103,11 @@ def run(names):
     return 0 if passed == total > 0 else 1
 
 
-def soak_only(seconds):
+def soak_only(seconds, *rate):
     import soak
     try:
         Shared.start_browser()
-        grown = soak.run(seconds)
+        grown = soak.run(seconds, *rate)
     finally:
         Shared.stop_browser()
     print('\n'.join(grown) or 'memory stays flat')
@@ -114,8 +115,8 @@ def soak_only(seconds):
 
 
 def main(arguments):
-    if arguments[:1] == ['--soak'] and len(arguments) == 2 and arguments[1].isdigit():
-        return soak_only(int(arguments[1]))
+    if arguments[:1] == ['--soak'] and len(arguments) in (2, 3) and all(map(str.isdigit, arguments[1:])):
+        return soak_only(*map(int, arguments[1:]))
     if '--record' in arguments:
         os.environ['ANDON_RECORD'] = '1'
     if any(argument.startswith('--') and argument != '--record' for argument in arguments):

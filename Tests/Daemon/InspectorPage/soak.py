@@ -10,6 +10,8 @@ from daemon import ROOT, Daemon
 from page import Shared
 
 RATE = 1000
+# The seconds between two lines about the memory.
+TELLING = 300
 MEBIBYTE = 1 << 20
 # What a measure may grow by in an hour, and the noise of a single sample.
 BOUNDS = {'heap bytes': (MEBIBYTE, 1.5 * MEBIBYTE), 'nodes': (100, 400), 'listeners': (20, 100),
@@ -24,6 +26,29 @@ def short_journal():
     with open(os.path.join(folder, 'andon.yaml'), 'w') as file:
         file.write('limits:\n  log_lines: 2000\n')
     return folder
+
+
+def browser_bytes():
+    """The resident memory of the browser: of all processes that this one has started, without the daemon and its load."""
+    parents, sizes = {}, {}
+    for name in filter(str.isdigit, os.listdir('/proc')):
+        try:
+            with open(f'/proc/{name}/stat') as file:
+                fields = file.read().rsplit(')', 1)[1].split()
+            with open(f'/proc/{name}/cmdline') as file:
+                command = file.read()
+        except OSError:
+            continue
+        parents[int(name)] = int(fields[1])
+        sizes[int(name)] = int(fields[21]) * os.sysconf('SC_PAGE_SIZE') if 'chromium' in command else 0
+
+    def is_mine(process):
+        while process in parents:
+            if process == os.getpid():
+                return True
+            process = parents[process]
+        return False
+    return sum(size for process, size in sizes.items() if is_mine(process))
 
 
 class Watched:
@@ -76,7 +101,7 @@ def run(seconds, rate=RATE):
         # The journal, the caches and the lists of the page fill first: the time line takes 20,000 turns.
         pages[0].page.wait_for_timeout(max(45, seconds / 6) * 1000)
         begin = time.monotonic()
-        samples = {}
+        samples, told = {}, 0
         while time.monotonic() - begin < seconds:
             pages[0].page.wait_for_timeout(max(1, seconds / 120) * 1000)
             at = time.monotonic() - begin
@@ -84,6 +109,11 @@ def run(seconds, rate=RATE):
                 for what, value in page.sample().items():
                     samples.setdefault(f'{page.place}: {what}', []).append((at, value))
             samples.setdefault('daemon bytes', []).append((at, daemon.resident_bytes()))
+            if at >= told:
+                heap = samples[f'{pages[0].place}: heap bytes'][-1][1]
+                print(f'{at:6.0f} s: daemon {daemon.resident_bytes() / MEBIBYTE:,.0f} MiB, browser {browser_bytes() / MEBIBYTE:,.0f} MiB, '
+                      f'heap of the session page {heap / MEBIBYTE:.1f} MiB', flush=True)
+                told += TELLING
             if load.poll() is not None or daemon.process.poll() is not None:
                 return ['the load or the daemon ended early']
         load.terminate()

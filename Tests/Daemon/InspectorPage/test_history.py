@@ -118,6 +118,21 @@ class HistoryTests(WalkTest):
         expect(self.page.locator('.phone')).not_to_have_class(re.compile('dim'))
         expect(self.page.locator('.replaying')).to_be_hidden()
 
+    def test_a_long_session_is_replayed_ahead_so_that_a_turn_of_it_is_there_at_once(self):
+        self.daemon.call('session.create', session='ahead')
+        self.daemon.calls([('link.open', {'session': 'ahead', 'url': 'taxi://signup', 'wait': False})] * 700)
+        asked = []
+        self.page.on('request', lambda request: 'inspector.turn"' in (request.post_data or '') and asked.append(json.loads(request.post_data)['params']))
+        self.open_session('ahead')
+        self.eventually(lambda: bool(asked) and asked[-1]['turn'], 701)
+        self.page.wait_for_timeout(500)
+        count = len(asked)
+        self.page.wait_for_timeout(500)
+        self.assertEqual(len(asked), count, 'it ends when all turns are replayed')
+        self.page.evaluate("location.hash = '#/sessions/ahead/turn/350'")
+        self.sees('turn 350 of')
+        self.assertEqual([each for each in asked if each['turn'] == 350], [{'session': 'ahead', 'turn': 350, 'patience': 300}])
+
     def test_the_creation_tells_its_state(self):
         self.daemon.riding('created-state')
         self.open_session('created-state')

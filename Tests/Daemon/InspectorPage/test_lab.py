@@ -46,8 +46,33 @@ class LabTests(PageTest):
         expect(self.report().get_by_role('img', name='Graph of the screens')).to_be_visible()
 
 
+    def test_the_placeholders_of_a_campaign_get_values(self):
+        self.open('#/lab')
+        self.give('spring.csv', 'link\ntaxi://reservations/{{id}}\n')
+        field = self.role('textbox', 'Value of id')
+        expect(field).to_be_visible(timeout=60_000)
+        field.fill('42')
+        self.button('Check again').click()
+        expect(self.report().get_by_text('taxi://reservations/42').first).to_be_visible(timeout=60_000)
+        expect(field).to_have_value('42')
+
+
 class JapaneseLabTests(PageTest):
     language = 'ja'
+
+    def test_a_comparison_and_a_search_are_told_in_japanese(self):
+        with open(f'{ROOT}/config/links.yaml') as file:
+            yaml = file.read()
+        self.open('#/lab/diff')
+        self.page.locator('input[type=file]').set_input_files({'name': 'new.yaml', 'mimeType': 'text/yaml', 'buffer': yaml.replace('workflow: Wallet\n', 'workflow: Coupons\n').encode()})
+        report = self.role('region', '報告')
+        expect(report).to_contain_text('別の画面を開くようになるリンク', timeout=120_000)
+        expect(report).to_contain_text('「Wallet」を開く')
+        self.page.evaluate("location.hash = '#/lab/explore'")
+        self.role('combobox', '状態の数').select_option('100')
+        self.button('開始').click()
+        expect(report).to_contain_text('深さ', timeout=120_000)
+        self.assertNotIn('transition', report.locator('pre').text_content())
 
     def test_the_report_is_told_in_japanese(self):
         self.open('#/lab')

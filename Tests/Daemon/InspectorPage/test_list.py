@@ -30,6 +30,21 @@ class ListTests(PageTest):
         self.daemon.call('session.configure', session='told-two', maintenance='on')
         expect(self.cell('told-two', 'maintenance')).to_have_text('on')
 
+    def test_the_list_is_sorted_by_what_is_read_row_by_row(self):
+        for number in range(30):
+            self.daemon.call('session.create', session=f'order-{number:02}')
+        for number in [3, 29]:
+            self.daemon.call('session.configure', session=f'order-{number:02}', maintenance='on')
+        self.open('#/sessions')
+        self.filter('order-')
+        head = self.role('columnheader', 'Maintenance').get_by_role('button')
+        head.click()
+        head.click()
+        expect(self.role('columnheader', 'Maintenance')).to_have_attribute('aria-sort', 'descending')
+        expect(self.rows().nth(0)).to_contain_text('order-29')
+        expect(self.rows().nth(1)).to_contain_text('order-03')
+        expect(self.cell('order-29', 'maintenance')).to_have_text('on')
+
     def test_many_sessions_are_closed_at_once_and_the_default_stays(self):
         for name in ['many-a', 'many-b', 'many-c']:
             self.daemon.call('session.create', session=name)

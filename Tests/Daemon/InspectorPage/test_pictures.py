@@ -86,3 +86,21 @@ class WallTests(PageTest):
         self.page.goto(self.daemon.address.replace('/#', '/?wall#'))
         expect(self.role('grid')).to_be_visible()
         self.assertEqual(self.page.evaluate("parseFloat(getComputedStyle(document.querySelector('.grid .row a')).fontSize)"), 26)
+
+    def test_a_session_on_a_wall_has_no_controls_and_nothing_overlaps(self):
+        self.daemon.riding('walled')
+        self.page.goto(self.daemon.address.replace('/#', '/?wall#'))
+        expect(self.role('grid')).to_be_visible()
+        self.page.evaluate("location.hash = '#/sessions/walled'")
+        expect(self.page.locator('.turn').nth(1)).to_be_visible()
+        for hidden in ['.linkbar', '.controls', '.line-tools', '.history-copy']:
+            expect(self.page.locator(hidden)).to_be_hidden()
+        tops = self.page.evaluate("[...document.querySelectorAll('.turn:not(.other)')].map((row) => [row.getBoundingClientRect().top, row.querySelector('.go').getBoundingClientRect().bottom])")
+        for (_, bottom), (top, _) in zip(tops, tops[1:]):
+            self.assertLessEqual(bottom, top + 1)
+        boxes = self.page.evaluate("[...document.querySelectorAll('.phone-panel, .tree-panel, .timeline')].map((node) => { const { left, right } = node.getBoundingClientRect(); return [left, right]; })")
+        for (_, right), (left, _) in zip(boxes, boxes[1:]):
+            self.assertLessEqual(right, left)
+        rows = self.page.evaluate("[...document.querySelectorAll('.tree .box')].map((node) => { const { top, bottom } = node.getBoundingClientRect(); return [top, bottom]; })")
+        for (_, bottom), (top, _) in zip(rows, rows[1:]):
+            self.assertLessEqual(bottom, top)

@@ -17,7 +17,7 @@ class RequestRowTests(PageTest):
         self.daemon.call('session.advance', session='row-one', by='5s')
         told = self.daemon.rpc('inspector.requests.rows', session='row-one')['requests']
         self.open_session('row-one')
-        self.role('link', 'Requests').last.click()
+        self.page.locator('.session-facts').get_by_role('link', name='Requests').click()
         expect(self.rows()).to_have_count(len(told))
         slow = next(row for row in told if row['rib'] == 'Reservation')
         row = self.rows().filter(has_text='Reservation').first

@@ -108,6 +108,8 @@ class LightScreens(ScreensTest):
         self.make('waiting', 'loggedOut', 'taxi://wallet')
         self.open('#/sessions')
         self.role('searchbox', 'Filter').fill('taxi')
+        # The settings of the rows are read after the rows are shown.
+        expect(self.page.locator('.rows .in-login')).to_have_count(self.page.locator('.rows .row').count())
         self.looks_as_recorded('sessions')
 
     def test_riding(self):

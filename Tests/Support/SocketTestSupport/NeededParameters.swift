@@ -7,6 +7,7 @@ extension MethodDescription {
     let values = [
       "url": #""taxi://home""#, "element": #""menu""#, "by": #""1s""#, "path": #""/nowhere/copy""#,
       "session": #""other""#, "request": #""reservation.list""#, "payload": #"{"aps":{}}"#, "link": "1",
+      "step": #""main features""#,
     ]
     let needed = parameters.filter(\.isRequired).map { #""\#($0.name)":\#(values[$0.name] ?? "null"),"# }
     return needed.joined() + (Self.texts[name] ?? "")

@@ -46,7 +46,7 @@ struct RequestHandler {
   }
 
   private func read(_ method: some ReadingMethod, _ request: ShardRequest) throws(ControlError) {
-    switch method.answer(try turns.look(request.session)) {
+    switch try method.answer(turns.look(request.session)) {
     case .reply(let reply): try respond(to: request, json(reply))
     case .stored(let read):
       commits.submit(.read({ try read($0) }, request.address), after: sessions[request.session])

@@ -5,13 +5,12 @@ public enum ControlMethods {
 
   /// All methods, in the order in which a daemon names them.
   public static let all: [any ControlMethod.Type] = [
-    Hello.self, LinkOpen.self, SessionPush.self, SessionInstall.self, LinkCancel.self, LinkExplain.self, LinkLog.self,
-    LinkRequests.self, LinkExport.self, SessionCreate.self, SessionList.self, SessionShow.self, SessionTree.self,
-    SessionScreen.self, SessionTap.self, SessionBack.self, SessionAdvance.self, SessionRequest.self, SessionLogin.self,
-    SessionLogout.self, SessionConfigure.self, SessionReset.self, SessionClose.self, Status.self, Metrics.self,
-    LogRead.self, LogLevel.self,
-    Page.self, Reload.self, Backup.self,
-    EventsSubscribe.self, Describe.self,
+    Hello.self, LinkOpen.self, SessionPush.self, SessionInstall.self, LinkCancel.self, LinkExplain.self, LinkTry.self,
+    LinkLog.self, LinkRequests.self, LinkExport.self, SessionCreate.self, SessionList.self, SessionShow.self,
+    SessionTree.self, SessionScreen.self, SessionTap.self, SessionBack.self, SessionAdvance.self, SessionRequest.self,
+    SessionLogin.self, SessionLogout.self, SessionConfigure.self, SessionReset.self, SessionClose.self, Status.self,
+    Metrics.self, LogRead.self, LogLevel.self, Page.self, Reload.self, Backup.self, EventsSubscribe.self,
+    Describe.self,
   ]
 
   /// The method for a request whose name is one of the app's own.

@@ -47,8 +47,8 @@ extension String?: SessionName {
 public protocol ReadingMethod: SessionMethod {
   /// The type of the response, which is that of the answer.
   associatedtype Reply
-  /// Returns the answer.
-  func answer(_ session: Session) -> SessionAnswer<Reply>
+  /// Returns the answer. Throws the error that answers the call.
+  func answer(_ session: Session) throws(ControlError) -> SessionAnswer<Reply>
 }
 
 extension ReadingMethod {

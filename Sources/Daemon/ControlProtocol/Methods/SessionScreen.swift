@@ -14,10 +14,6 @@ public struct SessionScreen: ReadingMethod {
 
   /// The screens.
   public func answer(_ session: Session) -> SessionAnswer<ScreenReply> {
-    .reply(
-      ScreenReply(
-        session: session.record.id, location: session.reportedLocation, lost: session.lostLocation,
-        language: session.settings.language, screens: session.screens,
-        covered: session.coveredScreens))
+    .reply(ScreenReply(session))
   }
 }

@@ -14,8 +14,6 @@ public struct SessionTree: ReadingMethod {
 
   /// The tree.
   public func answer(_ session: Session) -> SessionAnswer<TreeReply> {
-    .reply(
-      TreeReply(
-        session: session.record.id, location: session.reportedLocation, lost: session.lostLocation, tree: session.tree))
+    .reply(TreeReply(session))
   }
 }

@@ -60,6 +60,17 @@ extension ScreenReply: Redactable {
   }
 }
 
+extension LinkTryReply: Redactable {
+  /// Returns the reply with its parts redacted. The screens are complete, as those of a session are.
+  public func redacted(by secrets: Redactor) -> LinkTryReply {
+    var reply = self
+    reply.outcome = outcome.redacted(by: secrets)
+    reply.tree = tree.redacted(by: secrets)
+    reply.screen = screen.redacted(by: secrets)
+    return reply
+  }
+}
+
 extension SessionListReply: Redactable {
   /// Returns the reply with the locations of its sessions redacted.
   public func redacted(by secrets: Redactor) -> SessionListReply {

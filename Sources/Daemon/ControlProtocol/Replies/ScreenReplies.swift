@@ -1,4 +1,5 @@
 public import HeadlessUI
+import SessionEngine
 public import TextFormats
 
 /// Returns the screens of a session.
@@ -27,6 +28,13 @@ public struct ScreenReply: Codable, Sendable, Hashable {
     self.language = language
     self.screens = screens
     self.covered = covered.isEmpty ? nil : covered
+  }
+
+  /// The screens of a session.
+  init(_ session: Session) {
+    self.init(
+      session: session.record.id, location: session.reportedLocation, lost: session.lostLocation,
+      language: session.settings.language, screens: session.screens, covered: session.coveredScreens)
   }
 }
 

@@ -120,6 +120,12 @@ public struct TreeReply: Codable, Sendable, Hashable {
     self.digest = tree.digest
     self.tree = tree
   }
+
+  /// The tree of a session.
+  init(_ session: Session) {
+    self.init(
+      session: session.record.id, location: session.reportedLocation, lost: session.lostLocation, tree: session.tree)
+  }
 }
 
 /// The reply to a request that changed a session.

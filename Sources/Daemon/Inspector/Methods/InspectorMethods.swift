@@ -14,7 +14,7 @@ struct InspectorMethods: Sendable {
     [
       DescribeApp.self, ListRoutes.self, ShowScreens.self, ShowTurns.self, ShowTurn.self, ShowMatrix.self,
       ShowMatrixRow.self, ShowMatrixCell.self, ShowMatrixScreens.self, DrawRequests.self, ListRequests.self,
-      CopySession.self, ReportSession.self, ListClosed.self, SayLink.self,
+      CopySession.self, ReportSession.self, ListClosed.self, SayLink.self, TryLink.self,
     ] + lab
   /// The methods whose requests are sent to `/lab`.
   static let lab: [any InspectorMethod.Type] = [

@@ -28,19 +28,10 @@ public struct DiffChange: Sendable {
     var isMinor: Bool { self == .otherReason || self == .otherNotes }
 
     /// The kind as a heading.
-    public var title: String {
-      switch self {
-      case .rejected: "Now rejected"
-      case .otherScreen: "Now opens another screen"
-      case .otherParameters: "Now opens with other values"
-      case .accepted: "Newly accepted"
-      case .expiry: "Expires at another time"
-      case .otherReason: "Rejected as before, for another reason"
-      case .otherRoute: "Opens the same by another route"
-      case .otherSpelling: "Opens the same, written in another way"
-      case .otherNotes: "Opens the same, with other notes"
-      }
-    }
+    public var title: String { heading.en }
+
+    /// The kind as a heading in both languages.
+    var heading: BilingualText { (DiffSentence(rawValue: rawValue) ?? .otherNotes).sentence }
   }
 
   /// A link that shows the change, or an input that stands for one.
@@ -59,12 +50,15 @@ public struct DiffChange: Sendable {
   public let kind: Kind
   /// The rule of the file: the name of a route or of an app, a scheme, a host, or an entry of another section.
   public let rule: String
-  /// What the old table says of the first witness, without secrets.
-  public let before: String
-  /// What the new table says of the first witness, without secrets.
-  public let after: String
+  /// What the old and the new table say of the first witness, without secrets.
+  let texts: (before: BilingualText, after: BilingualText)
   /// Links that show it, the shortest first; at least one.
   public let witnesses: [Witness]
+
+  /// What the old table says of the first witness, without secrets.
+  public var before: String { texts.before.en }
+  /// What the new table says of the first witness, without secrets.
+  public var after: String { texts.after.en }
 
   /// The links as they are shown, each once.
   var shownLinks: [String] {

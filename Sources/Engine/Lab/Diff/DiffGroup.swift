@@ -48,29 +48,33 @@ struct DiffGroup {
   /// The change with its texts, without secrets.
   var change: DiffChange? {
     guard let first = differences.first else { return nil }
-    let (before, after) = texts(first, DiffRedaction(search, of: first.probe))
+    let texts = texts(first, DiffRedaction(search, of: first.probe))
     let witnesses = differences.map { difference in
       DiffChange.Witness(
         text: difference.probe.text, shown: DiffRedaction(search, of: difference.probe).witness,
         input: difference.probe.input, at: difference.at)
     }
-    return DiffChange(kind: first.kind, rule: first.subject.rule, before: before, after: after, witnesses: witnesses)
+    return DiffChange(kind: first.kind, rule: first.subject.rule, texts: texts, witnesses: witnesses)
   }
 
-  private func texts(_ first: DiffSearch.Difference, _ shown: DiffRedaction) -> (String, String) {
+  private func texts(
+    _ first: DiffSearch.Difference, _ shown: DiffRedaction
+  ) -> (before: BilingualText, after: BilingualText) {
     switch first.kind {
     case .otherParameters:
       let texts = Self.changedNames(first).map { values($0, of: first, shown) }
-      return (texts.map(\.before).joined(separator: ", "), texts.map(\.after).joined(separator: ", "))
+      return (Self.joined(texts.map(\.before), ", "), Self.joined(texts.map(\.after), ", "))
     case .expiry:
-      let texts = Self.expiries(first, search).map { $0.map { "expires at \($0.text)" } ?? "does not expire" }
+      let texts = Self.expiries(first, search).map { expiry in
+        expiry.map { DiffSentence.expires.sentence(["time": $0.text]) } ?? DiffSentence.never.sentence
+      }
       return (texts[0], texts[1])
     case .otherRoute:
-      return ("the route \(first.before.route ?? "")", "the route \(first.after.route ?? "")")
+      let texts = [first.before, first.after].map { DiffSentence.route.sentence(["route": $0.route ?? ""]) }
+      return (texts[0], texts[1])
     case .otherSpelling:
-      return (
-        shown.canonical(first.before.parsed?.canonical ?? ""), shown.canonical(first.after.parsed?.canonical ?? "")
-      )
+      let texts = [first.before, first.after].map { BilingualText(shown.canonical($0.parsed?.canonical ?? "")) }
+      return (texts[0], texts[1])
     case .otherNotes:
       return (
         facts(first.before, without: first.after, shown), facts(first.after, without: first.before, shown)
@@ -83,27 +87,32 @@ struct DiffGroup {
   /// What a table says of the first link; of a scheme or a host the number of screens that its links open.
   private func verdict(
     _ side: KeyPath<DiffSearch.Difference, DiffMeaning>, of first: DiffSearch.Difference, _ shown: DiffRedaction
-  ) -> String {
+  ) -> BilingualText {
     let screens = Set(differences.compactMap { $0[keyPath: side].parsed?.link.workflow })
-    guard screens.count < 2 else { return "opens \(screens.count) screens" }
+    guard screens.count < 2 else { return DiffSentence.opensScreens.sentence(["count": "\(screens.count)"]) }
     return shown.verdict(first[keyPath: side])
   }
 
   /// The facts of one meaning that the other does not have, as sentences.
-  private func facts(_ meaning: DiffMeaning, without other: DiffMeaning, _ shown: DiffRedaction) -> String {
-    let texts = meaning.facts.filter { !other.facts.contains($0) }.map { shown.text($0) }
-    return texts.isEmpty ? "nothing" : texts.joined(separator: " ")
+  private func facts(_ meaning: DiffMeaning, without other: DiffMeaning, _ shown: DiffRedaction) -> BilingualText {
+    let texts = meaning.facts.filter { !other.facts.contains($0) }.map { $0.map { shown.text($0) } }
+    return texts.isEmpty ? DiffSentence.nothing.sentence : Self.joined(texts, " ")
+  }
+
+  private static func joined(_ texts: [BilingualText], _ separator: String) -> BilingualText {
+    BilingualText(
+      en: texts.map(\.en).joined(separator: separator), ja: texts.map(\.ja).joined(separator: separator))
   }
 
   /// The values of one parameter. Where only the type differs, the types are told.
   private func values(
     _ name: String, of first: DiffSearch.Difference, _ shown: DiffRedaction
-  ) -> (before: String, after: String) {
+  ) -> (before: BilingualText, after: BilingualText) {
     let texts = (before: shown.value(first.before, name), after: shown.value(first.after, name))
     guard first.before.value(name) == first.after.value(name) else { return texts }
     return (
-      texts.before + Self.type(of: name, in: first.before, search.old),
-      texts.after + Self.type(of: name, in: first.after, search.new)
+      texts.before.map { $0 + Self.type(of: name, in: first.before, search.old) },
+      texts.after.map { $0 + Self.type(of: name, in: first.after, search.new) }
     )
   }
 

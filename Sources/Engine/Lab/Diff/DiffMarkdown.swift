@@ -44,25 +44,26 @@ public struct DiffMarkdown {
 
   private var unseen: [String] {
     guard !diff.unseen.isEmpty else { return [] }
-    return ["#### Changed, but no link shows it", ""] + diff.unseen.map { "* \(Self.code($0))" } + [""]
+    return ["#### \(DiffSentence.unseen.sentence.en)", ""] + diff.unseen.map { "* \(Self.code($0))" } + [""]
   }
 
   /// The places at which sessions lose their location, and the problems of the old version.
   private var others: [String] {
     let lost = diff.lostPlaces.map { Self.escaped("\($0.message) \($0.remedy)") }
     let problems = diff.oldProblems.map { Self.escaped($0.description) }
-    return [(DiffText.lostHeading, lost), (DiffText.oldHeading, problems)].flatMap { heading, lines in
+    return [(DiffSentence.lostPlaces.sentence.en, lost), (DiffSentence.oldProblems.sentence.en, problems)].flatMap {
+      heading, lines in
       lines.isEmpty ? [] : ["#### \(heading)", ""] + lines.prefix(Self.shownChanges).map { "* \($0)" } + [""]
     }
   }
 
   private var associations: [String] {
-    guard let findings = diff.associations else { return [DiffText.unchecked, ""] }
+    guard let findings = diff.associations else { return [DiffSentence.unchecked.sentence.en, ""] }
     guard !findings.isEmpty else { return [] }
     let groups = DiffAssociationGroup.groups(findings)
     let lines = groups.prefix(Self.shownChanges).map { "* \(Self.code($0.file)): \(Self.escaped($0.text))" }
     let more = groups.count > lines.count ? ["* And \(groups.count - lines.count) more."] : []
-    return ["#### Association files that must change", ""] + lines + more + [""]
+    return ["#### \(DiffSentence.associations.sentence.en)", ""] + lines + more + [""]
   }
 
   // MARK: - Cells

@@ -35,13 +35,14 @@ enum DiffMeaning {
 
   /// What the table tells of the link besides what it opens, as sentences: the notes, the parameters that the route does not
   /// read, and the origin. Empty for a rejected link.
-  var facts: [String] {
+  var facts: [BilingualText] {
     guard case .opens(let parsed, let notes) = self else { return [] }
     let origin = parsed.origin.map { origin in
-      ([origin.dialect].compactMap { $0 } + origin.wrappers).map { "A link of \($0)." }
-        + origin.attribution.keys.sorted().map { "`\($0)` is kept." }
+      ([origin.dialect].compactMap { $0 } + origin.wrappers).map { DiffSentence.ofApp.sentence(["name": $0]) }
+        + origin.attribution.keys.sorted().map { DiffSentence.kept.sentence(["name": $0]) }
     }
-    return notes.map(\.message) + parsed.unknown.keys.sorted().map { "`\($0)` is unknown." } + (origin ?? [])
+    let unknown = parsed.unknown.keys.sorted().map { DiffSentence.unknown.sentence(["name": $0]) }
+    return notes.map(\.sentence) + unknown + (origin ?? [])
   }
 
   /// Returns the kind of the change to another meaning; `nil` when nothing changes for a person or a program.

@@ -30,29 +30,31 @@ struct DiffRedaction {
   }
 
   /// What a table says of the link: the screen, or why it is rejected.
-  func verdict(_ meaning: DiffMeaning) -> String {
+  func verdict(_ meaning: DiffMeaning) -> BilingualText {
     switch meaning {
-    case .opens(let parsed, _): "opens \(parsed.link.workflow)"
-    case .rejected(let rejection): "\(rejection.code.rawValue): \(message(of: rejection))"
+    case .opens(let parsed, _): DiffSentence.opens.sentence(["screen": parsed.link.workflow])
+    case .rejected(let rejection): message(of: rejection).map { "\(rejection.code.rawValue): \($0)" }
     }
   }
 
   /// The message of a rejection. The table masks the value of a secret parameter; a made-up value is shown, where the range
   /// of the rejection is that of the value.
-  private func message(of rejection: LinkRejection) -> String {
+  private func message(of rejection: LinkRejection) -> BilingualText {
     let bytes = Array(probe.text.utf8)
     guard !probe.isWritten, probe.input == nil, probe.section != "wrappers",
       bytes.indices.contains(rejection.range.lowerBound), rejection.range.upperBound <= bytes.count
-    else { return sentence(rejection.message) }
+    else { return rejection.sentence.map(sentence) }
     let value = PercentCoding.lenientlyDecoded(bytes[rejection.range])
-    return rejection.message.replacing("`\(Redactor.mask)`", with: "`\(value)`")
+    return rejection.sentence.map {
+      $0.replacing("`\(Redactor.mask)`", with: "`\(value)`").replacing("「\(Redactor.mask)」", with: "「\(value)」")
+    }
   }
 
   /// Returns the value of a parameter of the link as `name=value`; without a value `no name`.
-  func value(_ meaning: DiffMeaning, _ name: String) -> String {
-    guard let value = meaning.value(name) else { return "no \(name)" }
-    if !probe.isWritten, isMadeUp(value) { return "\(name)=\(value)" }
-    return redactors.reduce([name: value]) { $1.redact($0) }.map { "\($0)=\($1)" }.joined()
+  func value(_ meaning: DiffMeaning, _ name: String) -> BilingualText {
+    guard let value = meaning.value(name) else { return DiffSentence.absent.sentence(["name": name]) }
+    if !probe.isWritten, isMadeUp(value) { return BilingualText("\(name)=\(value)") }
+    return BilingualText(redactors.reduce([name: value]) { $1.redact($0) }.map { "\($0)=\($1)" }.joined())
   }
 
   /// Whether the probe has a value. The others are from the table: a default, or a value of an input's link.

@@ -1,6 +1,8 @@
+import DeepLinks
+public import HeadlessUI
 import TextFormats
 
-/// The differences of two tables of links as text for a terminal, and as Markdown for a comment on a pull request.
+/// The differences of two tables of links as text for a terminal or a page, and as Markdown for a comment on a pull request.
 public struct DiffText {
   /// The width of lines, except of links: a link that is cut cannot be tried.
   private static let width = 80
@@ -10,18 +12,20 @@ public struct DiffText {
   private let diff: LinkDiff
   /// The names of the old and the new file.
   private let names: (old: String, new: String)
+  private let language: Language
 
   /// The texts of a comparison of two files.
-  public init(_ diff: LinkDiff, old: String, new: String) {
+  public init(_ diff: LinkDiff, old: String, new: String, language: Language = .english) {
     self.diff = diff
     names = (old, new)
+    self.language = language
   }
 
   /// The text: the changes by kind, those that harm most first, and a summary.
   public var text: String {
     let kinds = DiffChange.Kind.allCases.flatMap { kind -> [String] in
       let changes = diff.changes.filter { $0.kind == kind }
-      return changes.isEmpty ? [] : [kind.title] + changes.flatMap(Self.lines) + [""]
+      return changes.isEmpty ? [] : [kind.heading[language]] + changes.flatMap(lines) + [""]
     }
     return (kinds + unseen + lostPlaces + oldProblems + associations + [summary])
       .map(\.escapingControlCharacters).joined(separator: "\n")
@@ -29,66 +33,69 @@ public struct DiffText {
 
   /// The numbers of differences in a sentence.
   public var summary: String {
-    let heading = "\(names.old) → \(names.new): "
-    guard !diff.isEmpty else { return heading + "every link does the same" }
-    let files = diff.associations?.count ?? 0
-    let parts = [
-      counted(diff.changes.count, "change") + " to links",
-      diff.unseen.isEmpty ? nil : "\(diff.unseen.count) without a link",
-      files == 0 ? nil : counted(files, "finding") + " about association files",
-      diff.lostPlaces.isEmpty ? nil : counted(diff.lostPlaces.count, "place") + " lost",
-      diff.oldProblems.isEmpty ? nil : counted(diff.oldProblems.count, "problem") + " of the old version",
-    ]
-    return heading + parts.compactMap { $0 }.joined(separator: ", ")
+    let parts = diff.isEmpty ? [words(.same)] : counts
+    let rest = parts.joined(separator: language == .japanese ? "、" : ", ")
+    return words(.summary, ["old": names.old, "new": names.new, "rest": rest])
   }
 
-  private static func lines(_ change: DiffChange) -> [String] {
+  private var counts: [String] {
+    let files = diff.associations?.count ?? 0
+    let counts: [(DiffSentence, Int, String?)] = [
+      (.changes, diff.changes.count, "change"), (.withoutLink, diff.unseen.count, nil), (.findings, files, "finding"),
+      (.places, diff.lostPlaces.count, "place"), (.problems, diff.oldProblems.count, "problem"),
+    ]
+    return counts.filter { $0.0 == .changes || $0.1 > 0 }.map { sentence, count, noun in
+      words(sentence, ["count": language == .japanese ? "\(count)" : noun.map { counted(count, $0) } ?? "\(count)"])
+    }
+  }
+
+  private func words(_ sentence: DiffSentence, _ values: [String: String] = [:]) -> String {
+    sentence.sentence(values)[language]
+  }
+
+  private func lines(_ change: DiffChange) -> [String] {
     let all = change.shownLinks
-    let links = all.prefix(shownLinks) + (all.count > shownLinks ? ["and \(all.count - shownLinks) more"] : [])
-    return ["  \(change.rule)"] + row("before", wrapped(change.before)) + row("now", wrapped(change.after))
-      + row(all.count == 1 ? "link" : "links", Array(links))
+    let more = all.count > Self.shownLinks ? [words(.more, ["count": "\(all.count - Self.shownLinks)"])] : []
+    return ["  \(change.rule)"] + row(.before, Self.wrapped(change.texts.before[language]))
+      + row(.now, Self.wrapped(change.texts.after[language]))
+      + row(all.count == 1 ? .link : .links, all.prefix(Self.shownLinks) + more)
   }
 
   private static let indent = 12
 
-  private static func row(_ name: String, _ lines: [String]) -> [String] {
-    lines.enumerated().map { index, line in "    \(index == 0 ? name : "")".padded(to: indent) + line }
+  private func row(_ name: DiffSentence, _ lines: [String]) -> [String] {
+    lines.enumerated().map { index, line in "    \(index == 0 ? words(name) : "")".padded(to: Self.indent) + line }
   }
 
   private var unseen: [String] {
-    diff.unseen.isEmpty ? [] : ["Changed, but no link shows it"] + diff.unseen.map { "  \($0)" } + [""]
+    diff.unseen.isEmpty ? [] : [words(.unseen)] + diff.unseen.map { "  \($0)" } + [""]
   }
 
   private var lostPlaces: [String] {
     guard !diff.lostPlaces.isEmpty else { return [] }
     let lines = diff.lostPlaces.flatMap { place in
-      ["  \(place.rib)"] + Self.wrapped("\(place.message) \(place.remedy)", indent: 4).map { "    " + $0 }
+      let told = words(.lostPlace, ["message": "\(place.message) \(place.remedy)", "rib": place.rib])
+      return ["  \(place.rib)"] + Self.wrapped(told, indent: 4).map { "    " + $0 }
     }
-    return [Self.lostHeading] + lines + [""]
+    return [words(.lostPlaces)] + lines + [""]
   }
 
   private var oldProblems: [String] {
     guard !diff.oldProblems.isEmpty else { return [] }
-    return [Self.oldHeading] + diff.oldProblems.flatMap { Self.wrapped("\($0)", indent: 2).map { "  " + $0 } } + [""]
+    return [words(.oldProblems)] + diff.oldProblems.flatMap { Self.wrapped("\($0)", indent: 2).map { "  " + $0 } } + [
+      ""
+    ]
   }
-
-  /// The heading of the places at which sessions lose their location.
-  static let lostHeading = "Stored sessions lose their location"
-  /// The heading of the problems of the old version.
-  static let oldHeading = "Rules that the old version breaks; such routes are not compared"
-
-  /// The sentence in place of findings about association files.
-  static let unchecked = "No association files are beside the new file: not checked."
 
   private var associations: [String] {
     guard let findings = diff.associations else {
-      return [Self.unchecked, ""]
+      return [words(.unchecked), ""]
     }
     guard !findings.isEmpty else { return [] }
     let lines = DiffAssociationGroup.groups(findings).flatMap { group in
       ["  \(group.file)"] + Self.wrapped(group.text, indent: 4).map { "    " + $0 }
     }
-    return ["Association files that must change"] + lines + [""]
+    return [words(.associations)] + lines + [""]
   }
 
   /// The words of a text in lines that fit the width.

@@ -76,38 +76,4 @@ public struct ExploreReport: Encodable, Sendable {
     case app, states, followed, transitions, depth, screens, ribs, unknownTrees, losses, replacingLinks
     case lawSequences, witnesses, knownFindings, goneFindings
   }
-
-  /// The extent in words, then each finding with its commands.
-  public var text: String {
-    let rest = states - followed
-    let extent =
-      "\(app): \(counted(states, "state")), \(counted(transitions, "transition")), depth \(depth); "
-      + "\(counted(screens.count, "screen")), \(counted(ribs.count, "RIB"))"
-    var open = rest > 0 ? ["the transitions of \(counted(rest, "state")) were not followed: --limit, --resume"] : []
-    if let unknownTrees {
-      open.append("whether taps reach \(counted(unknownTrees, "tree")) of links is not known: a greater --limit tells")
-    }
-    for (field, links) in (losses ?? [:]).sorted(by: { $0.key < $1.key }) {
-      open.append("what is typed into \(field) is lost, and told, by \(counted(links, "link"))")
-    }
-    if lawSequences > 0 { open.append("the laws were searched in \(counted(lawSequences, "random sequence"))") }
-    for witness in witnesses ?? [] { open += [witness.message] + witness.commands.map { "  \($0)" } }
-    if let knownFindings { open.append("\(counted(knownFindings, "known finding")): not shown") }
-    for name in goneFindings ?? [] { open.append("known, and not found any more: \(name)") }
-    if let replacingLinks { open.append("a link that waits is replaced by \(counted(replacingLinks, "link"))") }
-    let lines = findings.flatMap { finding in
-      ["", "\(finding.code.rawValue): \(finding.message)"] + finding.commands.map { "  \($0)" }
-    }
-    let nothing = rest > 0 ? "nothing found as far as the search went" : "nothing found"
-    let result = findings.isEmpty ? nothing : "\(counted(findings.count, "finding")): \(kinds)"
-    let unsearched = lawSequences > 0 ? "" : "; the laws were not searched: --laws"
-    return ([extent] + open + lines + ["", result + unsearched]).joined(separator: "\n")
-  }
-
-  private var kinds: String {
-    ExploreFinding.Code.allCases.compactMap { code in
-      let count = findings.count { $0.code == code }
-      return count > 0 ? "\(code.rawValue) \(count)" : nil
-    }.joined(separator: ", ")
-  }
 }

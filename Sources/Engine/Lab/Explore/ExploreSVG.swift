@@ -1,3 +1,5 @@
+import DeepLinks
+public import HeadlessUI
 import Pages
 import SessionEngine
 import TextFormats
@@ -19,17 +21,23 @@ public struct ExploreSVG {
   private let graph: ScreenGraph
   private let title: String
   private let facts: String
+  private let words: ExploreWords
   /// The screens of each row.
   private let rows: [[Int]]
 
   /// The picture of an exploration.
-  public init(_ explorer: Explorer) {
+  public init(_ explorer: Explorer, language: Language = .english) {
+    let words = ExploreWords(language: language)
+    self.words = words
     graph = ScreenGraph(explorer.graph)
-    title = "\(explorer.probe.host.app.name): the screens and the transitions between them"
+    title = words.say(.picture, ["app": explorer.probe.host.app.name])
     let rest = explorer.graph.states - explorer.graph.followed
-    facts =
-      "\(counted(explorer.graph.states, "state")), \(counted(explorer.graph.ways.count, "transition"))"
-      + (rest > 0 ? "; the search was cut: \(counted(rest, "state")) not followed" : "")
+    let counts = [
+      "states": words.count(explorer.graph.states, "state"),
+      "transitions": words.count(explorer.graph.ways.count, "transition"),
+      "cut": rest > 0 ? words.say(.pictureCut, ["states": words.count(rest, "state")]) : "",
+    ]
+    facts = words.say(.pictureFacts, counts)
     let count = (graph.screens.map(\.row).max() ?? 0) + 1
     let screens = graph.screens
     // A row with many screens is broken into several.
@@ -64,7 +72,7 @@ public struct ExploreSVG {
       SVG("text", ["x": 16, "y": 26, "font-size": 15], text: title),
       SVG(
         "text", ["x": 16, "y": 46, "fill": "#555"],
-        text: "\(facts). Solid: a tap; dotted: a reply or time. Blue leads down, grey leads back."),
+        text: facts),
     ]
   }
 
@@ -82,7 +90,8 @@ public struct ExploreSVG {
     let (x, y) = center(screen)
     let shown = graph.screens[screen]
     let links = graph.links[screen]
-    let detail = counted(shown.states, "state") + (links > 0 ? ", \(counted(links, "link"))" : "")
+    let counts = ["states": words.count(shown.states, "state"), "links": words.count(links, "link")]
+    let detail = words.say(links > 0 ? .pictureLinks : .pictureStates, counts)
     return [
       SVG(
         "rect",

@@ -91,6 +91,12 @@ export function button(text, click, { why, ...attributes } = {}) {
 }
 
 /// A link as a person reads it: escapes are the characters that they stand for, where that is safe to read.
+/// How much larger the page's text is than text of the usual size.
+export function textScale() { return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16; }
+
+/// The height of a row in pixels. A style sheet gives it for text of the usual size as the value `name` of a node.
+export function rowHeight(node, name) { return Number.parseFloat(getComputedStyle(node).getPropertyValue(name)) * textScale(); }
+
 export function readable(url) {
   return url.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
     try { return [...decodeURIComponent(run)].map((sign) => (/[?&=#/%+\s\p{C}]/u.test(sign) ? encodeURIComponent(sign) : sign)).join(''); } catch { return run; }

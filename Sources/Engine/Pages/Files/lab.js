@@ -12,17 +12,19 @@ const largest = 1_500_000;
 const commands = { campaign: '.csv,.tsv,.txt,.html,.htm,.eml,.xlsx', diff: '.yaml,.yml', coverage: '.jsonl,.log,.txt,.csv,.gz', explore: null };
 
 /// Shows the commands: `#/lab`, or with `#/lab/diff` one of them.
-export function show(root, [name = 'campaign']) {
-  let closed = false;
-  const command = name in commands ? name : 'campaign';
+export function show(root, [asked = 'campaign']) {
+  let closed = false, given = null;
+  const command = asked in commands ? asked : 'campaign';
   const links = Object.keys(commands).map((one) => el('a', { href: `#/lab/${one}`, text: t(`lab.${one}`), 'aria-current': one === command ? 'page' : null }));
   const result = el('div.lab-result', { role: 'region', 'aria-label': t('lab.result') });
   const dates = ['from', 'until'].map((one) => el('input', { type: 'date', 'aria-label': t(`lab.${one}`) }));
+  const fields = el('div.toolbar', { hidden: true });
   const file = el('input', { type: 'file', accept: commands[command], 'aria-label': t('lab.file'), on: { change: () => file.files[0] && take(file.files[0]) } });
+  const name = el('p.quiet');
   const limit = el('select', { 'aria-label': t('lab.limit') }, [100, 300, 1000, 2000].map((n) => el('option', { value: n, text: t('lab.states', { n }) })));
-  const drop = commands[command] ? el('div.panel.drop', { on: { dragover: over, dragleave: () => drop.classList.remove('over'), drop: dropped } }, el('p.title', t('lab.drop')), el('p', file)) : el('div.toolbar', limit, button(t('lab.start'), () => run({ limit: Number(limit.value) }), { class: 'primary' }));
+  const drop = commands[command] ? el('div.panel.drop', { on: { dragover: over, dragleave: () => drop.classList.remove('over'), drop: dropped } }, el('p.title', t('lab.drop')), el('label.file', el('span', t('lab.choose')), file), name) : el('div.toolbar', limit, button(t('lab.start'), () => run({ limit: Number(limit.value), language: language() }), { class: 'primary' }));
   fill(root, el('div.heading', el('h1', t('nav.lab'))), el('nav.lab-commands', { 'aria-label': t('nav.lab') }, links), el('p', t(`lab.${command}.help`)),
-    command === 'campaign' && el('div.toolbar', dates.map((field, index) => el('label.field', el('span', t(`lab.${['from', 'until'][index]}`)), field))), drop, result);
+    command === 'campaign' && el('div.toolbar', dates.map((field, index) => el('label.field', el('span', t(`lab.${['from', 'until'][index]}`)), field))), drop, fields, result);
 
   function over(event) {
     event.preventDefault();
@@ -35,10 +37,20 @@ export function show(root, [name = 'campaign']) {
     if (event.dataTransfer.files[0]) take(event.dataTransfer.files[0]);
   }
 
-  async function take(given) {
+  /// Takes a file. That of a campaign is kept for other values of its placeholders.
+  async function take(file) {
+    given = file;
+    fill(fields);
+    name.textContent = given.name;
     if (given.size > largest) return fill(result, el('p.problem', { role: 'alert', text: t('lab.large', { n: largest }) }));
+    await check();
+  }
+
+  async function check() {
     const [from, until] = dates.map((field) => field.value);
-    await run({ file: given.name, content: await base64(given), ...(command === 'coverage' && { language: language() }), ...(command === 'campaign' && { ...(from && { from }), ...(until && { until }) }) });
+    const values = [...fields.querySelectorAll('input')].filter((field) => field.value).map((field) => `${field.name}=${field.value}`).join('\n');
+    const options = command === 'campaign' ? { ...(from && { from }), ...(until && { until }), ...(values && { values }) } : { language: language() };
+    await run({ file: given.name, content: await base64(given), ...options });
   }
 
   async function run(parameters) {
@@ -51,14 +63,22 @@ export function show(root, [name = 'campaign']) {
     file.value = '';
   }
 
+  /// Offers a field for each placeholder in the links of a campaign.
+  function offerValues(names) {
+    fields.hidden = names.length === 0;
+    if (names.length === 0 || fields.hasChildNodes()) return;
+    fill(fields, names.map((one) => el('label.field', el('span', t('lab.value', { name: one })), el('input', { type: 'text', name: one, autocomplete: 'off', spellcheck: 'false' }))), button(t('lab.again'), check, { class: 'primary' }));
+  }
+
   function tell(report) {
     const summary = report.summary[language()];
     announce(summary);
     if (report.isWrong) return fill(result, el('p.problem', { role: 'alert', text: summary }));
+    offerValues(report.placeholders ?? []);
     const type = report.html ? 'text/html' : 'text/plain';
     fill(result, el('div.toolbar', el('strong.grow', summary), button(t('lab.save'), () => save(report.name, report.html ?? report.text, type)),
       report.svg && button(t('lab.graph'), () => save(report.name.replace('.txt', '.svg'), report.svg, 'image/svg+xml'))),
-    report.html ? page(report.html) : el('pre.panel', { tabindex: '0', lang: 'en', 'aria-label': t('lab.result') }, report.text), report.svg && el('div.scroll', { tabindex: '0', role: 'region', 'aria-label': t('lab.graph') }, graph(report.svg)));
+    report.html ? page(report.html) : el('pre.panel', { tabindex: '0', 'aria-label': t('lab.result') }, report.text), report.svg && el('div.scroll', { tabindex: '0', role: 'region', 'aria-label': t('lab.graph') }, graph(report.svg)));
   }
 
   return { close() { closed = true; } };
@@ -110,10 +130,10 @@ function graph(text) {
 addWords('lab', {
   campaign: ['Campaign', 'キャンペーン'], diff: ['Compare tables', 'リンク表の比較'], coverage: ['Coverage', '網羅率'], explore: ['Explore', '探索'],
   'campaign.help': ['Drop the file of a campaign: a table, a mail or a page. The report tells what each audience sees after each link, and what is broken.', 'キャンペーンのファイル（表、メール、HTML）をドロップすると、対象者ごとにリンクの先で見える画面と、壊れているリンクを報告します。'],
-  'diff.help': ['Drop another version of links.yaml. The report tells which links do something else than with the table in force.', '別の版の links.yaml をドロップすると、使用中の表と動作が変わるリンクを報告します（報告は英語です）。'],
+  'diff.help': ['Drop another version of links.yaml. The report tells which links do something else than with the table in force.', '別の版の links.yaml をドロップすると、使用中の表と動作が変わるリンクを報告します。'],
   'coverage.help': ['Drop a journal, a list of links or a log. The report tells what it has exercised of all that links can do.', 'ジャーナル、リンクの一覧、ログのいずれかをドロップすると、リンクでできることのうち何が使われたかを報告します。'],
-  'explore.help': ['Follows taps, links and time from every starting state, in memory, and tells the mistakes that it finds.', 'すべての開始状態から、タップ、リンク、時間の経過をメモリー上でたどり、見つかった問題を報告します（報告は英語です）。'],
-  drop: ['Drop the file here, or choose it', 'ファイルをここにドロップするか、選択してください'], file: ['File', 'ファイル'], from: ['From', '開始日'], until: ['Until', '終了日'],
+  'explore.help': ['Follows taps, links and time from every starting state, in memory, and tells the mistakes that it finds.', 'すべての開始状態から、タップ、リンク、時間の経過をメモリー上でたどり、見つかった問題を報告します。'],
+  drop: ['Drop the file here, or choose it', 'ファイルをここにドロップするか、選択してください'], file: ['File', 'ファイル'], choose: ['Choose a file', 'ファイルを選択'], value: ['Value of {name}', '{name} の値'], again: ['Check again', 'もう一度確認'], from: ['From', '開始日'], until: ['Until', '終了日'],
   limit: ['Number of states', '状態の数'], states: ['{n} states', '{n} 状態'], start: ['Start', '開始'], running: ['At work…', '処理中…'], result: ['Report', '報告'],
   save: ['Save the report', '報告を保存'], graph: ['Graph of the screens', '画面の遷移図'], large: ['The file is larger than {n} bytes: use the command.', 'ファイルが {n} バイトを超えています。コマンドを使用してください。'],
 });

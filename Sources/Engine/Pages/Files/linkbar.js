@@ -160,7 +160,7 @@ function explanation(found, bar) {
     ['unknown', texts(found.unknown)], ['attribution', texts(found.attribution)],
     ['inside', found.inside && [found.wrappers.join(', '), ' ', address(found.inside.url)]],
     ['route', found.route && [el('strong', found.route), found.workflow && el('span.quiet', ` → ${found.workflow}`)]],
-    ['steps', found.steps.length > 0 && found.steps.map(reason).join(' → ')],
+    ['steps', found.steps.length > 0 && found.steps.map((step, index) => [index > 0 && ' → ', stop(found.url, bar.name(), step)])],
     ['needs', found.needs.length > 0 && found.needs.map(reason).join(', ')],
     ['canonical', found.canonical && found.canonical !== found.url && address(found.canonical)],
     ['notes', found.notes.length > 0 && el('ul', found.notes.map((note) => el('li', sentence(note.message ?? String(note)))))],
@@ -233,10 +233,16 @@ function similar(url, bar) {
   return el('p.similar', el('span.quiet', t('link.samples')), list.map((sample) => button(sample, () => bar.offer(sample), { class: 'plain' })));
 }
 
-/// The outcome of a link with its steps, as a node: also the matrix shows outcomes so.
-export function steps(list) {
+/// The name of a step, as a link to the breakpoint before it.
+function stop(url, session, step) {
+  const name = t('link.stop', { step: reason(step) });
+  return el('a', { href: `#/breakpoint?${new URLSearchParams({ link: url, session, step })}`, text: reason(step), title: name, 'aria-label': name });
+}
+
+/// The outcome of a link with its steps, as a node: also the matrix shows outcomes so. `name(step)` is the name of a step.
+export function steps(list, name = reason) {
   if (list.length === 0) return null;
-  return el('ol.taken', list.map((step) => el('li', chip(step.outcome), ' ', reason(step.name), step.reason && el('span.quiet', ` ${reason(step.reason)}`))));
+  return el('ol.taken', list.map((step) => el('li', chip(step.outcome), ' ', name(step.name), step.reason && el('span.quiet', ` ${reason(step.reason)}`))));
 }
 
 function result(outcome, elsewhere) {
@@ -250,7 +256,7 @@ function result(outcome, elsewhere) {
     el('p.verdict', chip(outcome.outcome), told ? el('strong', sentence(told)) : address(outcome.url)),
     outcome.isSaid && outcome.hint && el('p', sentence(outcome.hint)),
     outcome.range && marked({ url: outcome.url, path: [], parameters: [], rejection: outcome }),
-    steps(outcome.steps),
+    steps(outcome.steps, (step) => stop(outcome.url, outcome.session, step)),
     el('details', el('summary', t('link.details')), facts('link', details)),
     elsewhere && el('p', el('a', { href: `#/sessions/${encodeURIComponent(outcome.session)}`, text: t('link.show', { name: outcome.session }) })),
   ];
@@ -270,7 +276,7 @@ addWords('link', {
   notes: ['Notes', '注意'], expected: ['Expected: {what}.', '期待される形: {what}'],
   candidates: ['Routes compared', '比較したルート'], more: ['{n} more', 'ほか {n} 件'], samples: ['Samples', 'サンプル'],
   reason: ['Reason', '理由'], location: ['Location', '現在地'], requests: ['Requests', 'リクエスト'],
-  attached: ['Attached', '接続'], detached: ['Detached', '切り離し'], show: ['Show {name}', '{name} を表示'],
+  attached: ['Attached', '接続'], detached: ['Detached', '切り離し'], show: ['Show {name}', '{name} を表示'], stop: ['{step}: stop before this step', '{step}：このステップの直前で止める'],
   everywhere: ['In all states', 'すべての状態で見る'], code: ['QR code', 'QR コード'],
   details: ['Location, requests, RIBs', '現在地、リクエスト、RIB'],
 });

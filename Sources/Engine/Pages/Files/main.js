@@ -17,6 +17,7 @@ const views = {
   compare: () => import('./compare.js'),
   what: () => import('./what.js'),
   lab: () => import('./lab.js'),
+  breakpoint: () => import('./breakpoint.js'),
 };
 /// The views that the navigation names. Links lead to the others.
 const named = ['sessions', 'matrix', 'routes', 'requests', 'lab', 'status'];

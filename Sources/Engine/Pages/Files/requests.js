@@ -65,7 +65,7 @@ function graph({ requests, from, count, span }) {
       seen.map((n, at) => [bar('seen', at, 0, n), bar('covered', at, n, unseen[at])]))];
   const swatch = (kind, word) => el('li', el('span', { class: `swatch ${kind}`, 'aria-hidden': 'true' }), t(word));
   return scroller(t('requests.graph'), el('ul.legend', swatch('seen', 'requests.seen'), swatch('covered', 'requests.unseen'), el('li', t('requests.scale', { n: highest, span: duration(span) }))),
-    el('div.request-graph', requests.map(line), el('div'),
+    el('div.request-graph', { style: { '--bars': `${3 * count}rem` } }, requests.map(line), el('div'),
       el('div.request-axis', (count > 1 ? [0, 0.5, 1] : [0, 1]).map((part) => el('span', dateTime(from + Math.round(part * count) * span))))));
 }
 

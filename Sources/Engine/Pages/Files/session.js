@@ -1,15 +1,18 @@
 // The page of one session: its screens, tree, pending links and time line, live or at an earlier turn.
-import { address, announce, button, chip, failure, loading, sentence } from './dom.js';
+import { replayAhead } from './ahead.js';
+import { address, announce, button, failure, loading, sentence } from './dom.js';
+import { creation, ended } from './endedsession.js';
 import { el, fill, svg } from './elements.js';
-import { reason } from './reasons.js';
 import { call, description } from './rpc.js';
 import { events } from './stream.js';
-import { addWords, dateTime, duration, t } from './words.js';
+import { addWords, dateTime, t } from './words.js';
 import { controls } from './controls.js';
 import { difference, treeChanges } from './difference.js';
 import { copy, historyBar } from './history.js';
 import { networkOf } from './network.js';
+import { pendingView } from './pendinglinks.js';
 import { phoneView } from './phone.js';
+import { reader } from './reader.js';
 import { timelineView } from './timeline.js';
 import { pair } from './entries.js';
 import { treeView } from './tree.js';
@@ -17,75 +20,15 @@ import { treeView } from './tree.js';
 addWords('session', {
   copy: ['Copy {link}', '{link} をコピー'], login: ['log-in', 'ログイン'], time: ['session time', 'セッション時刻'],
   version: ['turns', 'ターン数'], manual: ['stands still', '停止中'],
-  lost: ['links lost by the route table', 'ルート表から失われたリンク'], pending: ['Pending links', '待機中のリンク'],
-  noPending: ['No link waits.', '待機中のリンクはありません。'], waitsFor: ['waits for', '待つもの'], step: ['step', 'ステップ'],
-  until: ['until', '期限'], left: ['{time} left', '残り {time}'], over: ['due', '期限'],
-  cancel: ['Cancel link {link}', 'リンク {link} をキャンセル'],
-  cancelled: ['Link {link} was cancelled.', 'リンク {link} をキャンセルしました。'],
-  missing: ['There is no session “{session}”.', 'セッション「{session}」はありません。'], create: ['Create it', '作成する'],
-  state: ['starting state', '開始状態'], ended: ['This session was closed.', 'このセッションは閉じられました。'],
-  list: ['All sessions', 'セッション一覧'], cancelShort: ['Cancel', 'キャンセル'],
+  lost: ['links lost by the route table', 'ルート表から失われたリンク'],
 });
 
-const shortestPause = 250;
 // The time after which a replay that goes on tells how far it is, in milliseconds.
 const patience = 300;
-
-/// Calls `read` when something may have changed: at most four times a second, and one call at a time.
-function reader(read) {
-  let isReading = false, isDue = false, last = 0, timer = 0, isClosed = false;
-  async function next() {
-    timer = 0;
-    if (isClosed || document.hidden) return;
-    isReading = true;
-    isDue = false;
-    last = performance.now();
-    await read();
-    isReading = false;
-    if (isDue) schedule();
-  }
-  function schedule() {
-    isDue = true;
-    if (!isReading && !timer && !isClosed) timer = setTimeout(next, Math.max(0, last + shortestPause - performance.now()));
-  }
-  const onVisible = () => { if (!document.hidden) schedule(); };
-  document.addEventListener('visibilitychange', onVisible);
-  return {
-    schedule,
-    close() {
-      isClosed = true;
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', onVisible);
-    },
-  };
-}
 
 function turnOf(parts) {
   const turn = parts[1] === 'turn' ? Number(parts[2]) : NaN;
   return Number.isInteger(turn) && turn > 0 ? turn : null;
-}
-
-/// Tells that a session does not exist, with a form that creates it in a starting state.
-function creation(session, text, created) {
-  const state = el('select', { id: 'starting-state' }, ['', ...description.states].map((name) => el('option', { value: name, text: name || '–' })));
-  const problem = el('p.problem');
-  const why = description.readOnly ? t('readOnly.why') : undefined;
-  const create = async () => {
-    try {
-      await call('session.create', { session, ...(state.value ? { state: state.value } : {}) });
-      created();
-    } catch (error) { problem.textContent = [error.message, error.hint].filter(Boolean).join('; '); }
-  };
-  return [el('p.title', { text }), el('p', el('label', { for: 'starting-state', text: `${t('session.state')} ` }), state, ' ', button(t('session.create'), create, { class: 'primary', why })),
-    problem, el('a', { href: '#/sessions', text: t('session.list') })];
-}
-
-/// What is known of a session that was closed: its last turn in the journal. Throws the error when the journal has none.
-async function ended(session, error) {
-  if (error.kind !== 'session.notFound') throw error;
-  const { version } = await call('inspector.turns', { session, limit: 1 }).catch(() => { throw error; });
-  const last = await call('inspector.turn', { session, turn: Math.max(1, version - 1) });
-  return { ...last, version, inFlight: [], lost: [], settings: { clock: {} } };
 }
 
 /// Shows a session in `root`: `parts` is its name, or its name, `turn` and a number.
@@ -146,6 +89,7 @@ function sessionView(root, session, first, restart) {
   const reading = reader(read);
   const phone = phoneView(phoneRoot, { session, changed: reading.schedule });
   const tree = treeView(treeRoot, { selected: phone.highlight });
+  const pending = pendingView(links, { session, cancelled(error) { if (error) fail(error); reading.schedule(); } });
   const timeline = timelineView(line, { session, href });
   const bars = historyBar(bar, changes, { session, go: visit });
   const panelOfControls = controls(side, { session, changed: reading.schedule, closed: () => { location.hash = '#/sessions'; } });
@@ -192,7 +136,7 @@ function sessionView(root, session, first, restart) {
     bars.update(null, latest.version);
     heading();
     present();
-    pendingLinks(latest.pending);
+    showPending(latest.pending);
     if (shownScreens) presentScreens(shownScreens);
   }
 
@@ -210,7 +154,7 @@ function sessionView(root, session, first, restart) {
       heading();
       if (turn === null) present();
       bars.update(turn, latest.version, past, pastChanges);
-      pendingLinks(turn === null ? latest.pending : past?.pending ?? []);
+      showPending(turn === null ? latest.pending : past?.pending ?? []);
       const shown = await screens;
       if (timer === null || isEnded) return;
       if (shown) shownScreens = shown;
@@ -270,7 +214,7 @@ function sessionView(root, session, first, restart) {
     const screens = phone.update({ screens: reply.screens, covered: reply.covered, language: reply.language, previous: reply.previous?.screens, isPast: true, app: reply.configured.app, now: reply.now, network: networkOf(reply.configured), why: t('phone.history') });
     pastChanges = reply.previous ? [...treeChanges(merged), ...screens.map(([sign, rib, id]) => [sign, t('history.screen', { rib }), id])] : [];
     bars.update(turn, Math.max(latest.version, reply.version), past, pastChanges);
-    pendingLinks(reply.pending);
+    showPending(reply.pending);
     heading();
     fail(null);
     announce(t('history.past', { turn: String(turn), version: String(latest.version) }));
@@ -295,28 +239,9 @@ function sessionView(root, session, first, restart) {
     tick();
   }
 
-  function pendingLinks(pending) {
-    const parts = JSON.stringify([pending, turn]);
-    if (links.dataset.parts === parts) return;
-    links.dataset.parts = parts;
-    links.classList.toggle('none', pending.length === 0);
-    const why = description.readOnly ? t('readOnly.why') : turn !== null ? t('phone.history') : undefined;
-    fill(links, el('div.panel-head', el('h2', t('session.pending')), el('span.quiet', pending.length)),
-      pending.length === 0 && el('p.quiet', t('session.noPending')),
-      el('ul.pending-links', pending.map((one) => el('li',
-        el('p', chip('waiting'), ` ${t('timeline.link', { link: String(one.link) })} `, address(one.url)),
-        button(t('session.cancelShort'), () => cancel(one.link), { why, class: 'small', 'aria-label': t('session.cancel', { link: String(one.link) }) }),
-        el('dl.facts', pair('session.step', reason(one.step)), pair('session.waitsFor', el('strong', reason(one.waitingFor))),
-          pair('session.until', el('time', t('inJapan', { time: dateTime(one.until) })), ' ', el('span.left.quiet', { 'data-until': one.until })))))));
+  function showPending(list) {
+    pending.update(list, turn !== null);
     tick();
-  }
-
-  async function cancel(link) {
-    try {
-      await call('link.cancel', { session, link });
-      announce(t('session.cancelled', { link: String(link) }));
-    } catch (error) { fail(error); }
-    reading.schedule();
   }
 
   /// Moves the clocks on: session time, the phone's, and the time that is left of each wait.
@@ -324,10 +249,7 @@ function sessionView(root, session, first, restart) {
     const present = turn === null ? now() : past?.now ?? now();
     head.querySelector('.now').textContent = t('inJapan', { time: dateTime(present) });
     head.querySelector('.version').textContent = latest.version;
-    for (const left of links.querySelectorAll('.left')) {
-      const rest = Number(left.dataset.until) - present;
-      left.textContent = rest > 0 ? t('session.left', { time: duration(rest - (rest % 1000)) }) : t('session.over');
-    }
+    pending.tick(present);
     if (turn === null && !isEnded) phone.tick(present);
   }
   timer = setInterval(tick, 1000);
@@ -341,6 +263,7 @@ function sessionView(root, session, first, restart) {
     turns(batch) { timeline.add(batch); reading.schedule(); },
     end(error) { if (error.kind === 'session.notFound') end(); else fail(error); },
   });
+  const stopAhead = replayAhead(session, first.version);
   heading();
   panelOfControls.update(first);
   bars.update(null, first.version);
@@ -364,6 +287,7 @@ function sessionView(root, session, first, restart) {
       clearInterval(timer);
       timer = null;
       stop();
+      stopAhead();
       reading.close();
       timeline.close();
       bars.close();

@@ -11,6 +11,8 @@ const atOnce = 4, pause = 200;
 /// The settings of sessions, which are read for the rows in sight only: each reading wakes a session. `changed()` is called when some are
 /// there.
 export class SessionDetails {
+  /// The most rows for which all settings are read.
+  static most = 2_000;
   known = new Map();
   wanted = [];
   reading = 0;
@@ -23,9 +25,9 @@ export class SessionDetails {
     return found?.updatedAt === row.updatedAt ? found : undefined;
   }
 
-  /// Reads the settings of these rows, soon, instead of those that were wanted before.
-  want(rows) {
-    this.wanted = rows.filter((row) => !this.of(row));
+  /// Reads the settings of these rows, soon, instead of those that were wanted before; then those of more rows.
+  want(rows, more) {
+    this.wanted = [...rows, ...more].filter((row) => !this.of(row));
     clearTimeout(this.timer);
     if (this.wanted.length === 0) return;
     this.timer = setTimeout(() => { while (this.reading < atOnce && this.wanted.length > 0) this.read(); }, pause);
@@ -37,7 +39,7 @@ export class SessionDetails {
     try {
       const { login, configured } = await call('session.show', { session: row.session });
       this.known.set(row.session, { updatedAt: row.updatedAt, login: login?.state, app: configured.app, network: networkOf(configured), maintenance: configured.maintenance });
-      if (this.known.size > 2_000) this.known.delete(this.known.keys().next().value);
+      if (this.known.size > 2 * SessionDetails.most) this.known.delete(this.known.keys().next().value);
       // Together: each time all rows in sight are compared.
       this.telling ??= setTimeout(() => { this.telling = undefined; this.changed(); }, pause);
     } catch { /* It was closed meanwhile, or the daemon is gone: the row says so. */ }

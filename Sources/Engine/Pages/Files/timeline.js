@@ -1,9 +1,10 @@
 // The time line of a session: its turns, the newest first, in a list that draws only the rows in sight.
-import { announce, button, chip, readable, search } from './dom.js';
+import { announce, button, rowHeight as heightOf, search } from './dom.js';
 import { el, fill } from './elements.js';
-import { eventText, entryDetails, requestTotals, searchText } from './entries.js';
+import { searchText } from './entries.js';
 import { call } from './rpc.js';
-import { addWords, t, time } from './words.js';
+import { endRow, gapRow, merged, turnRow } from './turnrows.js';
+import { addWords, t } from './words.js';
 
 const most = 20_000, page = 200, margin = 8;
 /// The marked turns of sessions, as long as the page is open.
@@ -11,7 +12,7 @@ const marks = new Map();
 
 addWords('line', {
   search: ['Search: event, outcome, text, RIB', 'イベント、結果、文字、RIB で検索'], jump: ['Go to turn', 'ターンへ移動'], pause: ['Pause', '一時停止'], resume: ['Go on', '再開'],
-  waiting: ['{n} new turn|{n} new turns', '新しいターン {n} 件'], marked: ['Only marked', '印のみ'], mark: ['mark turn {turn}', 'ターン {turn} に印を付ける'],
+  waiting: ['{n} new turn|{n} new turns', '新しいターン {n} 件'], marked: ['Only marked', '印のみ'],
   found: ['{n} of {all} turns', '{all} ターン中 {n} 件'], reading: ['{n} of {all} turns, reading older ones', '{all} ターン中 {n} 件（以前のターンを読み込み中）'],
 });
 
@@ -34,7 +35,7 @@ export function timelineView(root, { session, href }) {
   let reached = null;
   const arrived = [];
 
-  const rowHeight = () => parseFloat(getComputedStyle(box).getPropertyValue('--turn')) || 34;
+  const rowHeight = () => heightOf(box, '--turn');
 
   /// The rows: turns, gaps between them, and a row at the end for those before.
   function arrange() {
@@ -146,36 +147,13 @@ export function timelineView(root, { session, href }) {
     if (known?.signature === signature) return known.node;
     const node = known?.node ?? el('li');
     const hadFocus = known && node.contains(document.activeElement) ? document.activeElement.className : null;
-    if (item.entry) turnRow(node, item.entry);
-    else if (item.end) endRow(node, item);
-    else fill(node, el('span.gap', `⋮ ${t('timeline.gap', { n: item.missing })}`), button(t('timeline.readGap'), () => readOlder(item.before, item.missing), { class: 'small' }));
+    if (item.entry) turnRow(node, item.entry, { href, isOpen: item.key === open, isCurrent: item.key === current, isMarked: marked.has(item.key), isReached: item.key === reached, toggle, star });
+    else if (item.end) endRow(node, { isEmpty: !entries.length, isWhole: item.isWhole, read: () => readOlder(entries.at(-1).sequence, page) });
+    else gapRow(node, item.missing, () => readOlder(item.before, item.missing));
     node.className = item.entry ? `turn${item.key === current ? ' shown' : ''}` : 'turn other';
     nodes.set(item.key, { node, signature });
     if (hadFocus) node.getElementsByClassName(hadFocus)[0]?.focus({ preventScroll: true });
     return node;
-  }
-
-  function endRow(node, item) {
-    if (!entries.length) fill(node, el('span.quiet', t('timeline.empty')));
-    else if (item.isWhole) fill(node, el('span.quiet', t('timeline.begin')));
-    else fill(node, button(t('timeline.older'), () => readOlder(entries.at(-1).sequence, page), { class: 'small' }));
-  }
-
-
-  function turnRow(node, entry) {
-    const turn = entry.sequence, isOpen = turn === open, name = String(turn);
-    const requests = requestTotals(entry).reduce((sum, one) => sum + one.seen + one.unseen, 0);
-    const tabindex = turn === reached ? 0 : -1;
-    fill(node,
-      el('button', { type: 'button', class: 'fold', tabindex, 'aria-expanded': String(isOpen), 'aria-label': t('timeline.details', { turn: name }), on: { click: () => toggle(turn) } }),
-      el('a.go', { href: href(turn), tabindex, 'aria-current': turn === current ? 'true' : null },
-        el('span.ordinal', name), el('span.at', time(entry.at)),
-        el('span.event', t(`event.${entry.event}`)), el('span.given', readable(eventText(entry))),
-        el('span.ends', entry.answer && chip(entry.answer.outcome),
-          entry.settled?.map((one) => el('span', `${t('timeline.link', { link: String(one.link) })} `, chip(one.outcome))),
-          requests > 0 && el('span', t('timeline.countRequests', { n: requests })))),
-      el('button', { type: 'button', class: 'star', tabindex, 'aria-pressed': String(marked.has(turn)), 'aria-label': t('line.mark', { turn: name }), title: t('line.mark', { turn: name }), on: { click: () => star(turn) } }),
-      isOpen && el('div.turn-details', entryDetails(entry)));
   }
 
   function star(turn) {
@@ -312,19 +290,4 @@ export function timelineView(root, { session, href }) {
       cancelAnimationFrame(frame);
     },
   };
-}
-
-/// Two lists of entries as one, the newest first, each once. The first is in that order already.
-function merged(entries, more) {
-  const added = [...more].sort((one, other) => other.sequence - one.sequence);
-  if (entries.length === 0 || added.length === 0) return entries.length === 0 ? added : entries;
-  const result = [];
-  let at = 0;
-  for (const entry of added) {
-    while (at < entries.length && entries[at].sequence > entry.sequence) result.push(entries[at++]);
-    if (entries[at]?.sequence === entry.sequence || result.at(-1)?.sequence === entry.sequence) continue;
-    result.push(entry);
-  }
-  while (at < entries.length) result.push(entries[at++]);
-  return result;
 }

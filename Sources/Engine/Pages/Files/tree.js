@@ -1,4 +1,5 @@
 // The tree of RIBs of a session as an SVG: one row for each RIB, indented below its parent.
+import { textScale } from './dom.js';
 import { el, svg } from './elements.js';
 import { changes, parametersText } from './difference.js';
 import { reason } from './reasons.js';
@@ -16,7 +17,8 @@ addWords('tree', {
   seen: ['{seen} seen, {unseen} unseen', '画面上 {seen}、画面外 {unseen}'],
 });
 
-const rowHeight = 30, boxHeight = 24, indent = 22, left = 2;
+// The picture is drawn for text of the usual size, and is scaled with that of the page.
+const textSize = 13, rowHeight = 30, boxHeight = 24, indent = 22, left = 2;
 const signs = {
   visible: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z',
   covered: 'M-5 -5H2V2H-5ZM-2 2V5H5V-2H2',
@@ -154,7 +156,7 @@ export function treeView(root, { selected }) {
   /// Draws a tree with its waiting links; `tree` may be the result of `difference`.
   function update({ tree, pending = [], inFlight = [], requestCounts = [] }) {
     const style = getComputedStyle(box);
-    font = `${style.fontSize} ${style.fontFamily}`;
+    font = `${textSize}px ${style.fontFamily}`;
     counts = requestCounts;
     const isFirst = shown.length === 0;
     shown = rows(tree, pending, inFlight);
@@ -179,8 +181,9 @@ export function treeView(root, { selected }) {
     });
     const height = shown.length * rowHeight + 8;
     picture.setAttribute('viewBox', `0 0 ${widest + 8} ${height}`);
-    picture.setAttribute('width', widest + 8);
-    picture.setAttribute('height', height);
+    const scale = textScale();
+    picture.setAttribute('width', scale * (widest + 8));
+    picture.setAttribute('height', scale * height);
     count.textContent = t('tree.count', { n: shown.filter((row) => row.node && row.node.change !== '-').length });
     describe();
   }

@@ -19,6 +19,8 @@ public final class RIBTree {
   private var placesHaveChanged = false
   /// The number of bodies of steps that run: a step can end in the body of another.
   @usableFromInline var runningSteps = 0
+  /// The step at which the workflows that open a link end on purpose from now on; `nil` for none.
+  package var breakpoint: Breakpoint?
   /// The router that was launched in it, until it has ended.
   weak var root: RouterNode?
 

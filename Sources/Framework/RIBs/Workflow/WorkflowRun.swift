@@ -23,6 +23,8 @@ public final class WorkflowRun: Cancellable {
   @usableFromInline let stages: [WorkflowStage]
   /// The stages that are restored instead of opened.
   private let restored: [Stage]
+  /// The step at which the run ends on purpose; `nil` for none, and where a run restores.
+  private let breakpoint: Breakpoint?
   @usableFromInline let tree: RIBTree?
 
   private var progress: RunProgress
@@ -37,6 +39,7 @@ public final class WorkflowRun: Cancellable {
     self.stages = stages
     self.tree = tree
     progress = RunProgress(stageCount: stages.count)
+    breakpoint = mode == .opening ? tree?.breakpoint : nil
     restored =
       switch mode {
       case .opening: []
@@ -143,7 +146,10 @@ extension WorkflowRun {
     guard let index = progress.begin(stage) else { return nil }
     tree?.emit(.stepStarted(workflow: name, step: stage.name))
     // An observer may have ended the run.
-    return hasEnded ? nil : index
+    guard !hasEnded else { return nil }
+    guard let breakpoint, breakpoint.step == stage.name else { return index }
+    end(at: breakpoint, index)
+    return nil
   }
 
   /// Returns whether a step that begins now is restored instead of opened.
@@ -280,6 +286,15 @@ extension WorkflowRun {
   func stepAbandoned(_ index: Int, by owner: String) {
     guard progress.close(index, .abandoned(by: owner)) else { return }
     end(.abandoned(step: steps[index].name, by: owner))
+  }
+
+  /// Ends a step on purpose before its body is called.
+  private func end(at breakpoint: Breakpoint, _ index: Int) {
+    if let failure = breakpoint.failure {
+      stepFailed(index, failure)
+    } else {
+      stepStopped(index, reason: Breakpoint.reason)
+    }
   }
 
   private func failUncommitted() {

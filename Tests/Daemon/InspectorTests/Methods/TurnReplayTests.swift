@@ -68,6 +68,22 @@ import TextFormats
     }
   }
 
+  @Test func `each turn of a session that was replayed once costs at most 64 turns`() async throws {
+    try await MethodDaemon.with { daemon in
+      _ = try await daemon.client.call(SessionCreate(session: "alice"))
+      _ = try await daemon.client.calls((0..<699).map { _ in LinkOpen(url: "taxi://signup", session: "alice") })
+      let history = daemon.methods.history
+      let all = try await turn(daemon, 700)
+      #expect(all["turn"] == .number("700"))
+      #expect(history.replayedTurns == 700)
+      for number in [Int64(350), 64, 65, 1, 128, 129, 640, 699, 700] {
+        let before = history.replayedTurns
+        #expect(try await turn(daemon, number)["turn"] == .number("\(number)"))
+        #expect(history.replayedTurns - before <= Int(TurnHistory.spacing), "turn \(number)")
+      }
+    }
+  }
+
   @Test func `a turn has the time of the session and its settings`() async throws {
     try await MethodDaemon.with { daemon in
       _ = try await daemon.client.call(SessionCreate(session: "alice"))

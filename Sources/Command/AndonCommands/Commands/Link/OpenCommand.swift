@@ -23,6 +23,9 @@ struct OpenCommand: AsyncParsableCommand {
 
         With --platform, and --from for the place of the tap, a link is opened only where that phone brings it to the app, by the association files \
         beside links.yaml; otherwise it is told what the phone opens, and the exit code is 12.
+
+        --stop-before and --fail are breakpoints on a step that `\(Program.name) explain` names. They work on a copy of the \
+        session in memory, so the same command gives the same answer.
         """)
   }
 
@@ -61,6 +64,7 @@ struct OpenCommand: AsyncParsableCommand {
   @Option(name: .long, help: "An idempotency key: a repeated request with the same key returns the first response.")
   var key: String?
 
+  @OptionGroup var breakpoint: BreakpointOptions
   @OptionGroup var way: LinkWayOptions
   @OptionGroup var config: ConfigOptions
   @OptionGroup var connection: ConnectionOptions
@@ -69,6 +73,11 @@ struct OpenCommand: AsyncParsableCommand {
   func validate() throws {
     if way.isAsked, way.platform == nil || input != nil || urls.contains("-") {
       throw ValidationError("--from and --not-installed need --platform and links as arguments.")
+    }
+    if breakpoint.isAsked {
+      guard urls.count == 1, urls.first != "-", input == nil, key == nil, !create, !noWait, !way.isAsked else {
+        throw ValidationError("--stop-before and --fail take one link, and only --session or --state.")
+      }
     }
     if key != nil, urls.count != 1 || urls.first == "-" {
       throw ValidationError("--key requires exactly one link.")
@@ -99,6 +108,7 @@ struct OpenCommand: AsyncParsableCommand {
   }
 
   private func openAll(in session: String, _ daemon: DaemonConnection) async throws -> ExitStatus {
+    if breakpoint.isAsked { return try await breakpoint.open(urls[0], in: session, daemon, output) }
     let phones = way.isAsked ? try LinkPhones(way, try config.linksSetup()) : try? LinkPhones(way, config.linksSetup())
     var worst: ExitStatus?
     let hasApp = way.isAsked ? await hasApp(session, daemon) : true

@@ -6,7 +6,8 @@ import TextFormats
 
 /// The past turns of sessions, replayed from their journals.
 ///
-/// Records of a few sessions are kept, so that a step forward replays one turn, and a step back some dozens.
+/// Records of a few sessions are kept, so that a step forward replays one turn, and a step back some dozens. The page replays
+/// a long session as soon as it shows it, so that any turn is at most `spacing` turns from a record.
 final class TurnHistory: Sendable {
   /// The distance of the records that a replay keeps, in turns.
   static let spacing: Int64 = 64
@@ -20,6 +21,11 @@ final class TurnHistory: Sendable {
   private let thread: LabThread
   /// The records of sessions, those that were used last at the end.
   private let kept = NIOLockedValueBox<[KeptRecords]>([])
+
+  private let count = NIOLockedValueBox(0)
+
+  /// The number of turns that were replayed so far.
+  var replayedTurns: Int { count.withLockedValue { $0 } }
 
   /// The histories of sessions, replayed on a thread.
   init(thread: LabThread) { self.thread = thread }
@@ -75,6 +81,7 @@ final class TurnHistory: Sendable {
       let replay = TurnReplay(host: host, start: start)
       let entries = page.entries
       let result = try await thread.run { () throws(ControlError) in try replay.play(entries, shown: number) }
+      count.withLockedValue { $0 += entries.count }
       keep(result.checkpoints, of: life)
       exchanges += result.exchanges
       if let turn = result.turn { return (.turn(turn), exchanges) }

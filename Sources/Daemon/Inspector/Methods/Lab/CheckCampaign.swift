@@ -17,10 +17,12 @@ struct CheckCampaign: LabMethod {
   let content: String
   let from: String?
   let until: String?
+  let values: String?
 
   func answer(_ inspector: InspectorMethods) async throws(ControlError) -> LabReport {
     let (given, host) = (try LabFile(file, base64: content), inspector.host)
     let from = try moment(from, atEnd: false) ?? .now
+    let values = Self.pairs(values ?? "")
     let period = CampaignPeriod(from: from, until: try moment(until, atEnd: true))
     return try await inspector.lab {
       let links: CampaignFile
@@ -40,13 +42,23 @@ struct CheckCampaign: LabMethod {
           "\(given.name) has \(links.links.count) links, and 1 to \(Self.limit) can be checked here",
           hint: "divide the file, or check it with \(Program.name) campaign")
       }
-      var runner = try CampaignRunner(host: host, setting: CampaignSetting(period: period))
+      var runner = try CampaignRunner(host: host, setting: CampaignSetting(period: period, values: values))
       let report = try runner.report(on: links)
       let title = links.title.map { host.routes.secrets.redact($0) } ?? given.name
       return LabReport(
         summary: AppDescription.Words(ja: report.summary.ja, en: report.summary.en), name: "\(given.stem).html",
+        placeholders: links.placeholders.isEmpty ? nil : links.placeholders.sorted(),
         html: CampaignPage(report, title: title, period: period).html)
     }
+  }
+
+  /// The values of placeholders: `NAME=TEXT` on each line.
+  private static func pairs(_ text: String) -> [String: String] {
+    let pairs = text.split(whereSeparator: \.isNewline).compactMap { line -> (String, String)? in
+      guard let sign = line.firstIndex(of: "="), sign != line.startIndex else { return nil }
+      return (String(line[..<sign]), String(line[line.index(after: sign)...]))
+    }
+    return Dictionary(pairs) { $1 }
   }
 
   private func moment(_ text: String?, atEnd: Bool) throws(ControlError) -> Timestamp? {

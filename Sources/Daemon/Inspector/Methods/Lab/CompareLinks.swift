@@ -1,6 +1,7 @@
 import ControlProtocol
 import DeepLinks
 import Foundation
+import HeadlessUI
 import Lab
 import LinkDialects
 import SessionEngine
@@ -13,9 +14,11 @@ struct CompareLinks: LabMethod {
 
   let file: String
   let content: String
+  let language: String?
 
   func answer(_ inspector: InspectorMethods) async throws(ControlError) -> LabReport {
     let (given, host) = (try LabFile(file, base64: content), inspector.host)
+    let language = language.flatMap(Language.init(rawValue:)) ?? .english
     return try await inspector.lab {
       guard let yaml = String(validating: given.bytes, as: UTF8.self) else {
         throw ControlError(.invalidParameters, "\(given.name) is not UTF-8", hint: "save it as UTF-8 text")
@@ -29,7 +32,7 @@ struct CompareLinks: LabMethod {
         var search = PlaceSearch(host: host, next: next, at: now.milliseconds)
         diff.lostPlaces = try search.lostPlaces()
       }
-      let text = DiffText(diff, old: "links.yaml", new: given.name)
+      let text = DiffText(diff, old: "links.yaml", new: given.name, language: language)
       let isSame = LabSentence.sameLinks.sentence(["file": given.name])
       let changes = LabSentence.changedLinks.sentence(["count": "\(diff.changes.count)", "file": given.name])
       let summary = diff.isEmpty ? isSame : changes

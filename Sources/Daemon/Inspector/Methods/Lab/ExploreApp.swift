@@ -1,5 +1,6 @@
 import ControlProtocol
 import DeepLinks
+import HeadlessUI
 import Lab
 import SessionEngine
 import TextFormats
@@ -12,10 +13,12 @@ struct ExploreApp: LabMethod {
   private static let limit = 2_000
 
   let limit: Int?
+  let language: String?
 
   func answer(_ inspector: InspectorMethods) async throws(ControlError) -> LabReport {
     let limit = try limit.limit(in: 1...Self.limit, standard: 300)
     let host = inspector.host
+    let language = language.flatMap(Language.init(rawValue:)) ?? .english
     return try await inspector.lab {
       let moves = ExploreMoves(routes: host.routes, states: host.app.states)
       var explorer = try Explorer(host: host, moves: moves, at: LawChecker.start)
@@ -25,7 +28,7 @@ struct ExploreApp: LabMethod {
       let summary = LabSentence.explored.sentence(values)
       return LabReport(
         summary: AppDescription.Words(ja: summary.ja, en: summary.en), name: "\(host.app.name)-explore.txt",
-        text: report.text, svg: ExploreSVG(explorer).text)
+        text: report.text(in: language), svg: ExploreSVG(explorer, language: language).text)
     }
   }
 }

@@ -21,9 +21,11 @@ struct LabReport: Encodable, Sendable {
   let name: String
   /// `true` when the file cannot be read, and the summary tells why; otherwise missing.
   var isWrong: Bool?
+  /// The names of the placeholders in the links of a campaign; `nil` for none.
+  var placeholders: [String]?
   /// The report as a page in one file; `nil` when it is a text.
   var html: String?
-  /// The report as a text in English; `nil` when it is a page.
+  /// The report as a text; `nil` when it is a page.
   var text: String?
   /// A picture as SVG, without the head of a document.
   var svg: String?
