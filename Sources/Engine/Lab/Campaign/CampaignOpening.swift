@@ -154,11 +154,19 @@ struct CampaignOpenings {
     {
       return link.replacing([CampaignProblem(.noScheme, misspelt.sentence)])
     }
-    guard link.unread == nil, !link.isUnreadable,
-      let problem = OpenMark.problem(of: link) ?? sites.problem(ofPart: link.url, hasName: link.name != nil)
-        ?? sites.problem(inside: link.url) ?? sites.problem(inText: link)
-    else { return link }
+    guard link.unread == nil, !link.isUnreadable, let problem = problem(of: link) else { return link }
     return link.replacing(url: link.url, problem)
+  }
+
+  /// What is wrong with how an address is written; nil for nothing. Of one that the table takes less can be wrong.
+  private func problem(of link: CampaignLink) -> CampaignProblem? {
+    if let problem = OpenMark.problem(of: link) { return problem }
+    let isTaken = !LinkTemplate.isOne(link.url) && routes.rejection(of: link.url) == nil
+    let problem =
+      isTaken
+      ? sites.standIn(in: link.url)
+      : sites.problem(ofPart: link.url, hasName: link.name != nil) ?? sites.problem(inside: link.url)
+    return problem ?? sites.problem(inText: link)
   }
 
   /// Whether a link is broken by how or where it is written, also when its screen exists.

@@ -149,9 +149,9 @@ public struct CampaignRunner {
     if explanation.rejection == nil, !judgement.problems.contains(where: { $0.code == .ofOtherApp }) {
       isReached = try visit(opening, meant, explanation, &judgement)
     }
-    let form = opening.form
+    let isOpen = explanation.rejection == nil && !isReached && opening.form.hasSample
     judgement.phones = check.phones(
-      opening.url, explanation, short: link.short, isReached: isReached || !form.hasSample ? isReached : nil)
+      opening.url, explanation, short: link.short, isReached: isOpen ? nil : isReached)
     let withApp = judgement.phones.filter(\.hasApp)
     if !withApp.isEmpty, withApp.allSatisfy({ $0.opens == [.browser] }), !judgement.sentences.isEmpty {
       // No phone gives the link to the app, so people see the page.

@@ -13,7 +13,7 @@ struct CampaignSites {
 
   /// The page that a link opens in the browser, of another site or of our own; nil for a link that is checked.
   func page(_ link: CampaignLink, _ form: TemplateFilling.Link) -> UncheckedLink? {
-    guard MisspeltAddress(form.url, routes: routes) == nil else { return nil }
+    guard routes.rejection(of: form.url) != nil, MisspeltAddress(form.url, routes: routes) == nil else { return nil }
     if let scheme = UncheckedLink.scheme(ofNoLink: form.url) {
       return UncheckedLink(link, .noLink, of: scheme, routes.secrets)
     }
@@ -120,7 +120,7 @@ struct CampaignSites {
   }
 
   /// The problem of a text in place of the link, or of a part of it. A text without a link has nothing else to check.
-  private func standIn(in url: String) -> CampaignProblem? {
+  func standIn(in url: String) -> CampaignProblem? {
     guard !LinkTemplate.isOne(url),
       let word = StandIn.word(in: url, isOfService: { routes.isAttribution($0) || ClickParameter.isOne($0) })
     else { return nil }

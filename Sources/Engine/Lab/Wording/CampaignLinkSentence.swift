@@ -7,8 +7,8 @@ package enum CampaignLinkSentence: String, SentenceTable {
   case noLinkInCell, noLinkInLine, guessedYear, completed, otherFilter, otherBranch, cutBranches, tooManyValues
   case untitled, hiddenSheet, attachments, tooDeep
   case tracker, ownFile, useWebLink, shortLinks
-  case formulaText, severalLinks, openPlaceholder, openCondition, encodedPlaceholder, wideLetters
-  case pastRow
+  case formulaText, severalLinks, wideLetters, pastRow
+  case openPlaceholder, openCondition, encodedPlaceholder, widePlaceholder
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
@@ -18,7 +18,8 @@ package enum CampaignLinkSentence: String, SentenceTable {
     case .noLinkInCell, .noLinkInLine, .guessedYear, .completed, .otherFilter, .otherBranch, .cutBranches,
       .tooManyValues:
       ofLinks
-    case .formulaText, .severalLinks, .openPlaceholder, .openCondition, .encodedPlaceholder, .wideLetters, .pastRow:
+    case .formulaText, .severalLinks, .wideLetters, .pastRow, .openPlaceholder, .openCondition, .encodedPlaceholder,
+      .widePlaceholder:
       ofCells
     default: ofFiles
     }
@@ -97,6 +98,11 @@ package enum CampaignLinkSentence: String, SentenceTable {
       .init(
         en: "A condition begins in the link and has no end. Write its end, such as `{% endif %}`.",
         ja: "リンクの中の条件文が閉じられていません。「{% endif %}」などを書いてください。")
+    case .widePlaceholder:
+      .init(
+        en:
+          "The marks of a placeholder are in full width, so it is not filled in. Write them in half width: `{{ name }}`.",
+        ja: "差し込み項目の記号が全角のため、値が差し込まれません。「{{ name }}」のように半角で書いてください。")
     case .encodedPlaceholder:
       .init(
         en: "The braces of a placeholder were encoded, so the sender's tool does not fill it in. Write `{{ name }}`.",

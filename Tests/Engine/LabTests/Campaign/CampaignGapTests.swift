@@ -49,8 +49,9 @@ import TextFormats
 
   @Test func `a wrong value beside one that is filled in is broken`() async throws {
     let url = "\(Self.host)/order?pickup={{ lat }},{{ lng }}&class=luxury"
-    let report = try await CampaignWorld.report("<a href=\"\(url)\">a</a>")
+    let report = try await CampaignWorld.report("<a href=\"\(url)\">a</a>", associations: true)
     #expect(report.broken.first?.problems.first?.text.en.contains("`luxury`") == true, "\(report.unchecked)")
+    #expect(report.broken.first?.phones.first?.opens == [.app])
     let fine = try await CampaignWorld.report("<a href=\"\(url.replacing("luxury", with: "van"))\">a</a>")
     #expect(fine.broken.isEmpty && fine.account.dependsOnSender == 1, "\(fine.entries)")
   }

@@ -89,6 +89,7 @@ import Testing
     "https://taxi.example/menu/coupons?code={{custom_attribute.${code}}",
     "https://taxi.example/menu/coupons?code=%%coupon%", "https://taxi.example/menu/coupons?code=*|COUPON*",
     "{% if a %}https://taxi.example/wallet", "https://taxi.example/menu/coupons?code=%7B%7Bcoupon%7D%7D",
+    "https://taxi.example/menu/coupons?code=｛｛coupon｝｝", "https://taxi.example/menu/coupons?code=％％coupon％％",
     "https://taxi.example/wallet%%[ IF @a THEN ]%%?x=1", "https://taxi.example/wallet*|IF:A|*?x=1",
   ])
   func `a mark without its counterpart is broken, and no sample is shown`(url: String) async throws {

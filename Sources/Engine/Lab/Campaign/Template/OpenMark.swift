@@ -1,4 +1,5 @@
 import DeepLinks
+import Foundation
 import TextFormats
 
 /// The marks of placeholders and conditions in a link that have no counterpart: `{{ code }`, `%%code%`, `*|CODE*`, and
@@ -14,6 +15,12 @@ enum OpenMark {
       || text.ranges(of: "%%").count % 2 == 1
   }
 
+  /// Whether the marks of a placeholder are in full width, as in `｛｛code｝｝`. A template's tool does not know them.
+  private static func isWide(_ text: String) -> Bool {
+    text.contains { "｛％＊［＜＠＃＄".contains($0) } && !LinkTemplate.isOne(text)
+      && LinkTemplate.isOne(text.precomposedStringWithCompatibilityMapping)
+  }
+
   /// Whether one brace of several is missing, as in `{{x.${y}}`.
   private static func isOpenBrace(_ text: String) -> Bool {
     text.contains("{{") && text.count { $0 == "{" } != text.count { $0 == "}" }
@@ -25,6 +32,9 @@ enum OpenMark {
 
   /// The problem of a link with such a mark; `nil` for any other. In a text, a condition can end behind the link.
   static func problem(of link: CampaignLink) -> CampaignProblem? {
+    if isWide(link.url) {
+      return CampaignProblem(.openPlaceholder, CampaignLinkSentence.widePlaceholder.sentence)
+    }
     guard link.url.utf8.contains(where: { "{}%*[<".utf8.contains($0) }) else { return nil }
     if isIn(link.url) { return CampaignProblem(.openPlaceholder, CampaignLinkSentence.openPlaceholder.sentence) }
     if isEncoded(link.url) {

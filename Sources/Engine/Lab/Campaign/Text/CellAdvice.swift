@@ -11,7 +11,6 @@ enum CellAdvice {
     if severalLinks(in: text).count > 1 { return .severalLinks }
     if OpenMark.isIn(text) { return .openPlaceholder }
     let narrow = text.precomposedStringWithCompatibilityMapping
-    if narrow != text, LinkTemplate.isOne(narrow), !LinkTemplate.isOne(text) { return .wideLetters }
     return narrow != text && LinkCell.isLink(narrow) && hasWideLetter(text) ? .wideLetters : nil
   }
 
