@@ -27,7 +27,7 @@ import Testing
       + names.flatMap { name in
         [
           "taxi://home?a=1&\(name)=Sesame1&b=2", "taxi://home?\(name.uppercased())=Sesame%20Two",
-          "taxi://home#\(name)=SesameThree", "taxi://reservations/42?%\(hex(name))=SesameFour",
+          "taxi://home#\(name)=SesameThree", "taxi://reservations/42?\(hex(name))=SesameFour",
           "taxi://reservations/none?\(name)=SesameFive", "tax://home?\(name)=SesameSix",
           "taxi://home?\(name)=SesameSeven&\(name)=SesameEight", "taxi://order?pickup=0,0&\(name)=SesameNine",
           "https://go.taxi.example/x?pid=mail&af_dp=taxi%3A%2F%2Fhome%3F\(name)%3DSesameTen",
@@ -39,7 +39,7 @@ import Testing
 
   /// A name with its first letter percent-encoded.
   private static func hex(_ name: String) -> String {
-    String(name.utf8.first ?? 0, radix: 16) + name.dropFirst()
+    name.prefix(1).utf8.map { "%" + String($0, radix: 16) }.joined() + name.dropFirst()
   }
 
   /// Places with a secret in them, or a field for one.
