@@ -48,4 +48,6 @@ export function merged(entries, more) {
   return result;
 }
 
-addWords('line', { mark: ['mark turn {turn}', 'ターン {turn} に印を付ける'] });
+addWords('line', {
+  mark: ['mark turn {turn}', 'ターン {turn} に印を付ける'],
+});
