@@ -181,22 +181,39 @@ public final class SQLiteSessionStorage: SessionStorage {
 
   // MARK: - Committing
 
-  /// Stores the changes of a group of turns in one transaction, in order: all of them or none.
-  ///
-  /// Throws `StorageError`: `versionConflict` when a session is not at the version that a change expects, `corrupt`
-  /// when the database is damaged, `locked` when another program kept it locked, `unavailable` when its file was removed
-  /// or moved, `unwritable` and `notStored` when the write failed and nothing of it is stored, and `indeterminate` when
-  /// the end of the `COMMIT` is not known.
-  public func commit(_ changes: [SessionChange]) throws(StorageError) {
+  /// Stores the changes of a group of turns in one transaction, in order. Returns the places of those that lost: their
+  /// sessions are not at the versions that they expect. Throws `StorageError`: `corrupt` when the database is damaged, `locked`
+  /// when another program kept it locked, `unavailable` when its file was removed or moved, `unwritable` and `notStored`
+  /// when the write failed and nothing of it is stored, and `indeterminate` when the end of the `COMMIT` is not known.
+  @discardableResult
+  public func commit(_ changes: [SessionChange]) throws(StorageError) -> Set<Int> {
     try checkIsInPlace()
+    // The place of the first change that lost, by session. The transaction runs again without it and those after it: only
+    // a second process, which the lock of the database keeps out, could make that a frequent case.
+    var lost: [String: Int] = [:]
+    while let place = try store(changes, without: lost) { lost[changes[place].record.id] = place }
+    guard !lost.isEmpty else { return [] }
+    return Set(changes.indices.filter { $0 >= lost[changes[$0].record.id] ?? .max })
+  }
+
+  /// Stores changes in one transaction, those before the places in `lost` of their sessions. Returns the place of the first
+  /// one that loses: then nothing is stored.
+  private func store(_ changes: [SessionChange], without lost: [String: Int]) throws(StorageError) -> Int? {
     var attempt = StorageError.Attempt.storing
+    var place = 0
     do {
       try writer.write { db in
         var turns = try TurnWriter(db, tables)
-        for change in changes { try turns.store(change) }
+        for (index, change) in changes.enumerated() where index < lost[change.record.id] ?? .max {
+          place = index
+          try turns.store(change)
+        }
         CrashPoint.commitUnfinished.pass()
         attempt = .committing
       }
+      return nil
+    } catch let error as StorageError where error.code == .versionConflict {
+      return place
     } catch {
       throw StorageError("the turns could not be stored", attempt, error)
     }

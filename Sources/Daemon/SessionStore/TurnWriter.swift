@@ -30,7 +30,7 @@ struct TurnWriter {
     updateSession = try db.cachedStatement(
       sql: """
         UPDATE sessions SET version = ?, updated_at = ?, last_link = ?, location = ?, due_at = ?, last_event = ?
-        WHERE id = ? AND version = ? AND updated_minute = ?
+        WHERE id = ? AND version = ? AND created_at = ? AND updated_minute = ?
         """)
     let last = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT total_bytes FROM events ORDER BY id DESC LIMIT 1"))
@@ -125,6 +125,8 @@ struct TurnWriter {
     guard db.changesCount == 1 else { throw conflict(change) }
   }
 
+  /// The time of the creation tells the session from another one of its name, which can have the same version.
+  ///
   /// Updates a row without its minute, if that is the same: SQLite writes a page of an index for each row whose indexed
   /// column is set.
   private func update(_ change: SessionChange, _ location: String, _ line: Int64) throws {
@@ -132,19 +134,19 @@ struct TurnWriter {
     try updateSession.execute(
       arguments: [
         record.version, record.updatedAt, record.lastLink, location, change.dueAt, line, record.id.databaseText,
-        change.expectedVersion, record.updatedMinute,
+        change.expectedVersion, record.createdAt, record.updatedMinute,
       ])
     guard db.changesCount == 0 else { return }
     try db.cachedStatement(
       sql: """
         UPDATE sessions SET version = ?, updated_at = ?, last_link = ?, location = ?, due_at = ?, last_event = ?,
           updated_minute = ?
-        WHERE id = ? AND version = ?
+        WHERE id = ? AND version = ? AND created_at = ?
         """
     ).execute(
       arguments: [
         record.version, record.updatedAt, record.lastLink, location, change.dueAt, line, record.updatedMinute,
-        record.id.databaseText, change.expectedVersion,
+        record.id.databaseText, change.expectedVersion, record.createdAt,
       ])
     guard db.changesCount == 1 else { throw conflict(change) }
   }
@@ -152,8 +154,8 @@ struct TurnWriter {
   /// Removes the session and all that belongs to it except its journal.
   private func close(_ change: SessionChange) throws {
     let id = change.record.id.databaseText
-    try db.cachedStatement(sql: "DELETE FROM sessions WHERE id = ? AND version = ?")
-      .execute(arguments: [id, change.expectedVersion])
+    try db.cachedStatement(sql: "DELETE FROM sessions WHERE id = ? AND version = ? AND created_at = ?")
+      .execute(arguments: [id, change.expectedVersion, change.record.createdAt])
     guard db.changesCount == 1 else { throw conflict(change) }
     try db.cachedStatement(sql: "DELETE FROM session_states WHERE session_id = ?").execute(arguments: [id])
     try db.cachedStatement(sql: "DELETE FROM pending_links WHERE session_id = ?").execute(arguments: [id])

@@ -34,9 +34,9 @@ final class CountingStorage: SessionStorage {
     gateIsOpen.unlock(withValue: open)
   }
 
-  func commit(_ changes: [SessionChange]) throws(StorageError) {
+  func commit(_ changes: [SessionChange]) throws(StorageError) -> Set<Int> {
     commitCount.add(1, ordering: .relaxed)
-    try below.commit(changes)
+    return try below.commit(changes)
   }
   func prune(_ bound: JournalBound, limit: Int) throws(StorageError) -> Int {
     stepCount.add(1, ordering: .sequentiallyConsistent)

@@ -91,18 +91,24 @@ final class MemoryStorage: SessionStorage {
     }
   }
 
-  func commit(_ changes: [SessionChange]) throws(StorageError) {
+  func commit(_ changes: [SessionChange]) throws(StorageError) -> Set<Int> {
     gateIsOpen.lock(whenValue: true)
     gateIsOpen.unlock()
-    let fault = contents.withLockedValue { contents -> StorageError? in
-      if !contents.failures.isEmpty { return contents.failures.removeFirst() }
+    let result = contents.withLockedValue { contents -> Result<Set<Int>, StorageError> in
+      if !contents.failures.isEmpty { return .failure(contents.failures.removeFirst()) }
       var sessions = contents.sessions
-      for change in changes {
-        guard (sessions[change.record.id]?.version ?? 0) == change.expectedVersion else {
-          return StorageError(code: .versionConflict, message: "\(change.record.id) has another version")
+      var lost: Set<Int> = []
+      for (place, change) in changes.enumerated() {
+        guard !lost.contains(where: { changes[$0].record.id == change.record.id }),
+          (sessions[change.record.id]?.version ?? 0) == change.expectedVersion,
+          sessions[change.record.id].map({ $0.createdAt == change.record.createdAt }) ?? true
+        else {
+          lost.insert(place)
+          continue
         }
         sessions[change.record.id] = change.kind == .close ? nil : change.record
       }
+      let changes = changes.enumerated().filter { !lost.contains($0.offset) }.map(\.element)
       for change in changes {
         contents.due[change.record.id] = change.kind == .close ? nil : change.dueAt
         for outcome in change.entry.settled ?? [] { contents.replies.settle(outcome) }
@@ -116,9 +122,9 @@ final class MemoryStorage: SessionStorage {
       contents.journal += changes.map(\.entry)
       contents.groups.append(changes.count)
       contents.changes += changes
-      return nil
+      return .success(lost)
     }
-    if let fault { throw fault }
+    return try result.get()
   }
 
   func sessions(after place: SessionPlace?, limit: Int) throws -> [SessionSummary] {

@@ -1,5 +1,4 @@
 import ControlProtocol
-import Logging
 import NIOCore
 import SessionEngine
 import Testing
@@ -8,63 +7,8 @@ import Testing
 
 /// What happens in a session between the reading of a lookup and its end.
 @Suite struct SessionQueuesTests {
-  /// A daemon of one shard on simulated event loops, and a peer.
-  private final class Bench {
-    let storage = SimulatedStorage()
-    let daemon: SimulatedDaemon
-    let connection: SimulatedConnection
-    private var count = 0
-
-    init(_ change: (inout DaemonLimits) -> Void = { _ in }) throws {
-      var configuration = DaemonConfiguration(socket: "/simulated", database: .inMemory)
-      configuration.limits[.shards] = 1
-      change(&configuration.limits)
-      configuration.clock = { 1_800_000_000_000 }
-      configuration.peers = PeerPolicy(ownUID: nil)
-      let blueprint = AndonDaemon(
-        configuration: configuration, app: try TestDaemon.app(), routes: try TestDaemon.routes(),
-        logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }), storage: storage)
-      daemon = SimulatedDaemon(blueprint, storage: storage, shards: 1)
-      connection = try daemon.connect(to: 0)
-      daemon.settle()
-    }
-
-    func request(
-      _ method: String, _ session: String = "a", key: String? = nil, _ parameters: [String: String] = [:]
-    ) -> SimulatedRequest {
-      count += 1
-      return SimulatedRequest(id: count, method: method, session: session, parameters: parameters, key: key)
-    }
-
-    func open(_ url: String, key: String? = nil, in session: String = "a") -> SimulatedRequest {
-      request("link.open", session, key: key, ["url": url])
-    }
-
-    /// Sends requests in one write, and lets the shard have them.
-    func send(_ requests: SimulatedRequest...) throws {
-      try connection.send(requests)
-      shard()
-    }
-
-    /// Sends requests, and returns their answers.
-    func ask(_ requests: SimulatedRequest...) throws -> [String] {
-      try connection.send(requests)
-      daemon.settle()
-      return try connection.answers()
-    }
-
-    func shard() { daemon.turn(0) }
-    /// Commits what the shard has sent, and lets the shard know.
-    func commit() {
-      daemon.turn(1)
-      shard()
-    }
-    /// Reads for the lookups that have begun.
-    func read() { for loop in daemon.lookups.reading { loop.run() } }
-  }
-
   @Test func `a key that is committed while another one is looked up runs once`() throws {
-    let bench = try Bench()
+    let bench = try SimulatedBench()
     _ = try bench.ask(bench.request("session.create"))
     try bench.send(bench.open("taxi://home", key: "1"))
     bench.daemon.turnAllButCommits()
@@ -80,7 +24,7 @@ import Testing
   }
 
   @Test func `a key of a closed session does not answer for the next session of its name`() throws {
-    let bench = try Bench()
+    let bench = try SimulatedBench()
     _ = try bench.ask(bench.request("session.create"), bench.open("taxi://home", key: "1"))
     try bench.send(bench.request("session.close"), bench.request("session.create"))
     // The store still has the first session and its key when it is read, and no more when the lookup ends.
@@ -94,7 +38,7 @@ import Testing
   }
 
   @Test func `a session that is lost while a key is looked up is read again`() throws {
-    let bench = try Bench()
+    let bench = try SimulatedBench()
     _ = try bench.ask(bench.request("session.create"), bench.open("taxi://home"))
     try bench.send(bench.open("taxi://wallet"))
     try bench.send(bench.open("taxi://home", key: "1"), bench.request("session.show"))
@@ -110,7 +54,7 @@ import Testing
   }
 
   @Test func `a session that is evicted while a key is looked up is loaded again`() throws {
-    let bench = try Bench { $0[.liveSessions] = 1 }
+    let bench = try SimulatedBench { $0[.liveSessions] = 1 }
     _ = try bench.ask(bench.request("session.create"))
     try bench.send(bench.open("taxi://home", key: "1"))
     bench.read()
@@ -133,7 +77,7 @@ import Testing
   }
 
   @Test func `no more requests wait for the store and for commits than may when many keys are looked up`() throws {
-    let bench = try Bench { $0[.uncommittedTurns] = 2 }
+    let bench = try SimulatedBench { $0[.uncommittedTurns] = 2 }
     _ = try bench.ask(bench.request("session.create"))
     for number in 0..<40 { try bench.connection.send(bench.open("taxi://home", key: "\(number)")) }
     var most = 0
@@ -152,7 +96,7 @@ import Testing
   }
 
   @Test func `requests that wait for a lookup count as unfinished until it hangs, and again when it ends`() throws {
-    let bench = try Bench()
+    let bench = try SimulatedBench()
     _ = try bench.ask(bench.request("session.create"))
     try bench.send(bench.open("taxi://home", key: "1"), bench.open("taxi://home"), bench.request("session.tree"))
     func unfinished() -> Int {
@@ -180,7 +124,7 @@ import Testing
   }
 
   @Test func `sessions that wait for the store leave nothing behind`() throws {
-    let bench = try Bench { $0[.liveSessions] = 2 }
+    let bench = try SimulatedBench { $0[.liveSessions] = 2 }
     for name in ["a", "b", "c", "d"] { _ = try bench.ask(bench.request("session.create", name)) }
     for name in ["a", "b", "c", "none"] { _ = try bench.ask(bench.request("session.tree", name)) }
     var isDrained = false

@@ -309,7 +309,7 @@ private final class UnreadableStorage: SessionStorage {
     guard id == "default" else { throw fault }
     return try below.load(id)
   }
-  func commit(_ changes: [SessionChange]) throws(StorageError) { try below.commit(changes) }
+  func commit(_ changes: [SessionChange]) throws(StorageError) -> Set<Int> { try below.commit(changes) }
   func sessions(after place: SessionPlace?, limit: Int) throws -> [SessionSummary] { throw fault }
   func visitLinks(_ visit: (StoredLinks) throws -> Bool) throws { throw fault }
   func counts() throws -> StorageCounts { throw fault }

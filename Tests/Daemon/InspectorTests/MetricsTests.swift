@@ -148,7 +148,7 @@ import TextFormats
     var numbers = DaemonNumbers()
     numbers.errors = ["session.notFound": 3]
     numbers.refused = ["peer.refused": 1]
-    (numbers.evicted, numbers.dropped, numbers.pruned) = (4, 5, 6)
+    (numbers.evicted, numbers.dropped, numbers.pruned, numbers.conflicts) = (4, 5, 6, 7)
     numbers.turns.record(75)
     let metrics = try Self.read(MetricsText(status, numbers, ProcessUse()).text)
     #expect(metrics["andon_links_total"]?.samples == [#"outcome="a\"b\\c\nd""#: 2])
@@ -160,6 +160,7 @@ import TextFormats
     #expect(metrics["andon_evicted_sessions_total"]?.samples == ["": 4])
     #expect(metrics["andon_dropped_events_total"]?.samples == ["": 5])
     #expect(metrics["andon_pruned_entries_total"]?.samples == ["": 6])
+    #expect(metrics["andon_conflicts_total"]?.samples == ["": 7])
     let turns = metrics["andon_turn_seconds"]?.samples
     #expect(turns?[#"_bucketle="0.00005""#] == 0)
     #expect(turns?[#"_bucketle="0.0001""#] == 1)

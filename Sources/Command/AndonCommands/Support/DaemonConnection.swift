@@ -143,7 +143,7 @@ extension ExitStatus {
       case .sessionNotFound, .journalIncomplete: .notFound
       case .storeDamaged, .lineNotText: .badData
       case .configurationInvalid: .config
-      case .storeUnavailable, .serverBusy, .serverDraining, .eventsOverrun: .busy
+      case .sessionBusy, .storeUnavailable, .serverBusy, .serverDraining, .eventsOverrun: .busy
       case .backupRefused: .unwritable
       case .peerRefused, .notOwner, .inspectorReadOnly: .permission
       case .unknownMethod, .invalidRequest, .malformedJSON: .protocolMismatch

@@ -14,6 +14,7 @@ final class DaemonCounters: Sendable {
     var rejected: [String: Int] = [:]
     var errors: [String: Int] = [:]
     var refused: [String: Int] = [:]
+    var conflicts = 0
   }
 
   private let rare = NIOLockedValueBox(Rare())
@@ -28,7 +29,7 @@ final class DaemonCounters: Sendable {
     var numbers = DaemonNumbers()
     let rare = rare.withLockedValue { $0 }
     (numbers.commits, numbers.rejected) = (rare.commits, rare.rejected)
-    (numbers.errors, numbers.refused) = (rare.errors, rare.refused)
+    (numbers.errors, numbers.refused, numbers.conflicts) = (rare.errors, rare.refused, rare.conflicts)
     numbers.evicted = evicted.load(ordering: .relaxed)
     numbers.dropped = dropped.load(ordering: .relaxed)
     numbers.pruned = pruned.load(ordering: .relaxed)
@@ -60,11 +61,15 @@ final class DaemonCounters: Sendable {
     rare.withLockedValue { Self.add(reason.rawValue, to: &$0.refused) }
   }
 
-  /// Counts a transaction that took so long, with the rejected links that it stored.
-  func countCommit(_ duration: Duration, _ changes: [SessionChange]) {
-    let reasons = changes.compactMap(\.entry.answer).filter { $0.outcome == .rejected }.map { $0.reason ?? "unknown" }
+  /// Counts a transaction that took so long, with the rejected links that it stored. `lost` has the places of the changes
+  /// that it did not store, because another writer has changed their sessions.
+  func countCommit(_ duration: Duration, _ changes: [SessionChange], lost: Set<Int>) {
+    let stored = changes.enumerated().lazy.filter { !lost.contains($0.offset) }
+    let answers = stored.compactMap(\.element.entry.answer).filter { $0.outcome == .rejected }
+    let reasons = answers.map { $0.reason ?? "unknown" }
     rare.withLockedValue { rare in
       rare.commits.record(Int(duration / .microseconds(1)))
+      rare.conflicts += lost.count
       for reason in reasons { Self.add(reason, to: &rare.rejected) }
     }
   }

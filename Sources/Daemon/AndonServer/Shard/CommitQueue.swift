@@ -116,12 +116,13 @@ actor CommitQueue: EventLoopActor {
     var group = takeGroup()
     let changes = group.flatMap(\.storable)
     if !changes.isEmpty {
-      if let error = store(changes) {
-        failureCount += 1
-        for index in group.indices { fail(&group[index], error) }
-      } else {
-        subscribers.send(changes)
-        for change in changes { logger.committed(change) }
+      switch store(changes) {
+      case .failure(let error): fail(Set(changes.indices), of: &group) { _ in error }
+      case .success(let lost):
+        let stored = lost.isEmpty ? changes : changes.enumerated().filter { !lost.contains($0.offset) }.map(\.element)
+        subscribers.send(stored)
+        for change in stored { logger.committed(change) }
+        if !lost.isEmpty { fail(lost, of: &group) { .changedMeanwhile($0) } }
       }
     }
     report(group)
@@ -158,13 +159,21 @@ actor CommitQueue: EventLoopActor {
     return errors
   }
 
-  /// Fails every change of a batch, and keeps the errors of its sessions until the shard has received them.
-  private func fail(_ entry: inout GroupEntry, _ error: StorageError) {
-    let shard = ObjectIdentifier(entry.batch.shard)
-    failures[shard, default: ShardFailures()].lastNumber = failureCount
-    for (index, change) in entry.batch.changes.enumerated() where entry.failures[index] == nil {
-      entry.failures[index] = error
-      failures[shard]?.sessions[change.record.id] = (error, failureCount)
+  /// Fails changes of a group, by their places among those that could be stored. Keeps the error of each session until its
+  /// shard has received it.
+  private func fail(_ places: Set<Int>, of group: inout [GroupEntry], _ error: (SessionChange) -> StorageError) {
+    failureCount += 1
+    var place = 0
+    for index in group.indices {
+      let shard = ObjectIdentifier(group[index].batch.shard)
+      for (offset, change) in group[index].batch.changes.enumerated() where group[index].failures[offset] == nil {
+        defer { place += 1 }
+        guard places.contains(place) else { continue }
+        let error = error(change)
+        group[index].failures[offset] = error
+        failures[shard, default: ShardFailures()].lastNumber = failureCount
+        failures[shard]?.sessions[change.record.id] = (error, failureCount)
+      }
     }
   }
 
@@ -183,18 +192,20 @@ actor CommitQueue: EventLoopActor {
     }
   }
 
-  private func store(_ changes: [SessionChange]) -> StorageError? {
+  /// Stores changes. Returns the places of those that lost against another writer.
+  private func store(_ changes: [SessionChange]) -> Result<Set<Int>, StorageError> {
     let start = ContinuousClock.now
+    let lost: Set<Int>
     do throws(StorageError) {
-      try health.watchingDisk { () throws(StorageError) in try storage.commit(changes) }
+      lost = try health.watchingDisk { () throws(StorageError) in try storage.commit(changes) }
     } catch {
       health.fail(error)
-      return error
+      return .failure(error)
     }
     CrashPoint.commitDone.pass()
-    counters.countCommit(ContinuousClock.now - start, changes)
+    counters.countCommit(ContinuousClock.now - start, changes, lost: lost)
     recover()
-    return nil
+    return .success(lost)
   }
 
   private func probeStore() {
@@ -221,5 +232,12 @@ actor CommitQueue: EventLoopActor {
       $0.isPruneScheduled = false
       $0.pruneJournal()
     }
+  }
+}
+
+extension StorageError {
+  /// The error for a change of a session that another writer has changed.
+  fileprivate static func changedMeanwhile(_ change: SessionChange) -> StorageError {
+    StorageError(code: .versionConflict, message: "another writer has changed the session \(change.record.id)")
   }
 }

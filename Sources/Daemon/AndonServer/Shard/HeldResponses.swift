@@ -4,7 +4,9 @@ struct HeldResponse {
   let link: Int
   /// The idempotency key of the request.
   let key: String?
-  let address: ResponseAddress
+  /// The time of the session's creation, which tells it from another session of the same name.
+  let created: Int64
+  let request: ShardRequest
 }
 
 /// The responses to the links of one session that are in progress.

@@ -2,16 +2,22 @@ import ControlProtocol
 import DequeModule
 import Logging
 import NIOCore
+import OrderedCollections
 import SessionEngine
+import TextFormats
 
 /// An effect that follows the commit of a change.
 enum PendingEffect {
-  /// Nothing: no request caused the change.
+  /// Nothing: no request caused the change, or a later change of the same request has its response.
   case none
-  /// A response that is written already.
-  case line(ByteBuffer, ResponseAddress)
-  /// A response that is read from the store, off the shard.
-  case read(StoreRead, ResponseAddress)
+  /// The response to a request, which is written already.
+  case line(ByteBuffer, ShardRequest)
+  /// The response to a request, which is read from the store, off the shard.
+  case read(StoreRead, ShardRequest)
+  /// Nothing yet: the change opened a link, and the response is held until the link has settled.
+  case held(HeldResponse)
+  /// A response that was held.
+  case settled(ByteBuffer, HeldResponse)
   /// Requests to the app's backend outside the process.
   case calls([OutgoingCall])
 }
@@ -31,8 +37,18 @@ final class PendingCommits {
     let key: String?
     /// The first outcome of the link that the change opened.
     let outcome: LinkOutcome.Kind?
+    /// The number of that link.
+    let link: Int?
     /// The error of a change that it waits for.
     var error: StorageError?
+  }
+
+  /// What a commit leaves to the shard.
+  struct Finished {
+    /// The sessions that must leave memory: those whose state was lost, and those that are closed.
+    var leaving: [LiveSession] = []
+    /// The turns that lost against another writer of the store, by session.
+    var lost: OrderedDictionary<String, LostTurns> = [:]
   }
 
   private let context: ShardContext
@@ -64,7 +80,9 @@ final class PendingCommits {
     changes.append(change)
     live.uncommitted += 1
     pending.append(
-      Pending(live: live, effect: effect, isChange: true, key: change.entry.key, outcome: outcome))
+      Pending(
+        live: live, effect: effect, isChange: true, key: change.entry.key, outcome: outcome,
+        link: change.entry.answer?.link))
   }
 
   /// Carries `effect` out when every earlier change of the session is stored. `key` is in use until then.
@@ -74,7 +92,7 @@ final class PendingCommits {
       return carryOut(effect)
     }
     live.uncommitted += 1
-    pending.append(Pending(live: live, effect: effect, isChange: false, key: key, outcome: nil))
+    pending.append(Pending(live: live, effect: effect, isChange: false, key: key, outcome: nil, link: nil))
   }
 
   /// Removes and returns the changes that are to be sent to the commit queue, in order.
@@ -93,42 +111,60 @@ final class PendingCommits {
 
   /// Finishes the oldest changes, which the commit queue has handled: they are stored, except those with an error in
   /// `failures`, by their place. Responds to them, and to requests that waited only for them.
-  ///
-  /// Returns the sessions that must leave memory: those whose state was lost, and those that are closed.
-  func committed(_ count: Int, failures: [Int: StorageError], knownFailure: Int) -> [LiveSession] {
+  func committed(_ count: Int, failures: [Int: StorageError], knownFailure: Int) -> Finished {
     self.knownFailure = knownFailure
-    if failures.isEmpty { activity.commits += 1 }
-    var leaving = fail(failures)
+    if failures.values.allSatisfy({ $0.code == .versionConflict }) { activity.commits += 1 }
+    var finished = fail(failures)
     var left = count
     while let first = pending.first, left > 0 || !first.isChange {
       if first.isChange { left -= 1 }
       finish(pending.removeFirst())
-      if first.live.session == nil, first.live.uncommitted == 0 { leaving.append(first.live) }
+      if first.live.session == nil, first.live.uncommitted == 0 { finished.leaving.append(first.live) }
     }
-    return leaving
+    return finished
   }
 
   /// Fails the changes that were not stored, with every effect that waits for a change of the same sessions.
-  private func fail(_ failures: [Int: StorageError]) -> [LiveSession] {
-    guard let error = failures.values.first else { return [] }
-    context.logger.error("a commit failed", metadata: ["event": "commit.failed", "cause": .cause(error)])
-    let changes = pending.filter(\.isChange).enumerated()
-    let failed = Set(changes.filter { failures[$0.offset] != nil }.map { ObjectIdentifier($0.element.live) })
-    var lost: [ObjectIdentifier: LiveSession] = [:]
-    for index in pending.indices {
-      let live = pending[index].live
-      // A session that was closed and created again depends on its closing.
-      let isSuccessor = live.predecessor.map { lost[ObjectIdentifier($0)] != nil } ?? false
-      guard isSuccessor || failed.contains(ObjectIdentifier(live)) else { continue }
-      lost[ObjectIdentifier(live)] = live
-      pending[index].error = pending[index].error ?? error
+  private func fail(_ failures: [Int: StorageError]) -> Finished {
+    var finished = Finished()
+    guard !failures.isEmpty else { return finished }
+    if let error = failures.values.first(where: { $0.code != .versionConflict }) {
+      context.logger.error("a commit failed", metadata: ["event": "commit.failed", "cause": .cause(error)])
     }
-    for live in lost.values {
-      for held in live.held.take(settled: nil) {
-        carryOut(responses.effect(error: .storeFailed(error, isChange: false), at: held.address))
+    var errors: [ObjectIdentifier: StorageError] = [:]
+    var place = 0
+    for index in pending.indices {
+      let entry = pending[index]
+      let failure = entry.isChange ? failures[place] : nil
+      if entry.isChange { place += 1 }
+      // A session that was closed and created again depends on its closing.
+      let sessions = [entry.live, entry.live.predecessor].compactMap { $0 }
+      let earlier = sessions.lazy.compactMap { errors[ObjectIdentifier($0)] }.first
+      guard entry.error == nil, let error = earlier ?? failure else { continue }
+      pending[index].error = error
+      if errors.updateValue(error, forKey: ObjectIdentifier(entry.live)) == nil { finished.leaving.append(entry.live) }
+      guard error.code == .versionConflict else { continue }
+      finished.lost[entry.live.id, default: LostTurns()].add(entry.effect, opening: entry.link)
+    }
+    for live in finished.leaving { fail(live.held.take(settled: nil), of: live, errors, &finished) }
+    for (session, turns) in finished.lost {
+      for request in turns.refused { carryOut(responses.effect(error: .sessionBusy(session), to: request)) }
+    }
+    return finished
+  }
+
+  /// Fails the held responses of a session whose state was lost, or keeps them for the session that is loaded again.
+  private func fail(
+    _ held: [HeldResponse], of live: LiveSession, _ errors: [ObjectIdentifier: StorageError], _ finished: inout Finished
+  ) {
+    guard let error = errors[ObjectIdentifier(live)] else { return }
+    for response in held {
+      if error.code == .versionConflict {
+        finished.lost[live.id]?.add(response)
+      } else {
+        carryOut(responses.effect(error: .storeFailed(error, isChange: false), to: response.request))
       }
     }
-    return Array(lost.values)
   }
 
   private func finish(_ response: Pending) {
@@ -140,10 +176,14 @@ final class PendingCommits {
       if let outcome = response.outcome { activity.outcomes[outcome.rawValue, default: 0] += 1 }
       return carryOut(response.effect)
     }
+    // A turn that lost runs again, and its response follows then.
+    guard error.code != .versionConflict else { return }
     switch response.effect {
-    case .none, .calls: break
-    case .line(_, let address), .read(_, let address):
-      carryOut(responses.effect(error: .storeFailed(error, isChange: response.isChange), at: address))
+    case .none, .calls, .held: break
+    case .line(_, let request), .read(_, let request):
+      carryOut(responses.effect(error: .storeFailed(error, isChange: response.isChange), to: request))
+    case .settled(_, let held):
+      carryOut(responses.effect(error: .storeFailed(error, isChange: false), to: held.request))
     }
   }
 
@@ -154,9 +194,10 @@ final class PendingCommits {
 
   private func carryOut(_ effect: PendingEffect) {
     switch effect {
-    case .none: break
-    case .line(let line, let address): address.deliver(line)
-    case .read(let read, let address): context.readers.respond(to: address, .short, read)
+    case .none, .held: break
+    case .line(let line, let request): request.address.deliver(line)
+    case .settled(let line, let held): held.request.address.deliver(line)
+    case .read(let read, let request): context.readers.respond(to: request.address, .short, read)
     case .calls(let calls): self.calls += calls
     }
   }

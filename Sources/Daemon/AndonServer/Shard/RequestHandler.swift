@@ -39,8 +39,8 @@ struct RequestHandler {
   func refuse(_ request: ShardRequest, _ error: ControlError) {
     let effect: PendingEffect =
       error.kind == .sessionNotFound
-      ? .read(SessionRequests.notFound(request.session, live: sessions.names), request.address)
-      : responses.effect(error: error, at: request.address)
+      ? .read(SessionRequests.notFound(request.session, live: sessions.names), request)
+      : responses.effect(error: error, to: request)
     // A session may be missing because its closing is not committed yet: the response waits for that.
     commits.submit(effect, after: sessions[request.session])
   }
@@ -49,7 +49,7 @@ struct RequestHandler {
     switch try method.answer(turns.look(request.session)) {
     case .reply(let reply): try respond(to: request, json(reply))
     case .stored(let read):
-      commits.submit(.read({ try read($0) }, request.address), after: sessions[request.session])
+      commits.submit(.read({ try read($0) }, request), after: sessions[request.session])
     }
   }
 
@@ -112,10 +112,10 @@ struct RequestHandler {
       return respond(to: request, (live.keys[key] ?? first).json(responses))
     }
     guard waits, session.isUnderWay else {
-      return commits.submit(responses.effect(outcome: outcome, at: request.address), after: live)
+      return commits.submit(responses.effect(outcome: outcome, to: request), after: live)
     }
     live.keys[key] = first
-    turns.hold(HeldResponse(link: link, key: key, address: request.address), in: live)
+    turns.hold(HeldResponse(link: link, key: key, created: session.record.createdAt, request: request), in: live)
   }
 
   /// Keeps the response to a key: with the change in the store, and in memory until the change is stored.
@@ -134,7 +134,7 @@ struct RequestHandler {
   ) throws(ControlError) {
     var handled = try turns.run(event, in: request.session, by: request.member)
     if let refusal = handled.turn.refusal {
-      return turns.submit(handled, responses.effect(error: ControlError(refusal), at: request.address))
+      return turns.submit(handled, responses.effect(error: ControlError(refusal), to: request))
     }
     guard let outcome = handled.turn.answer else {
       throw ControlError(.internalError, "the link had no outcome", hint: "this is a defect; see the daemon's log")
@@ -145,13 +145,12 @@ struct RequestHandler {
       handled.change?.isReplyOpen = isHeld
       handled.live.keys[key] = KeyedResponse(outcome, isOpen: isHeld, entry: handled.change?.entry)
     }
-    var effect = PendingEffect.none
-    if isHeld {
-      turns.hold(HeldResponse(link: outcome.link, key: key, address: request.address), in: handled.live)
-    } else {
-      effect = responses.effect(outcome: outcome, at: request.address)
+    guard isHeld, let created = handled.session?.record.createdAt else {
+      return turns.submit(handled, responses.effect(outcome: outcome, to: request), outcome: outcome.outcome)
     }
-    turns.submit(handled, effect, outcome: outcome.outcome)
+    let held = HeldResponse(link: outcome.link, key: key, created: created, request: request)
+    turns.hold(held, in: handled.live)
+    turns.submit(handled, .held(held), outcome: outcome.outcome)
   }
 
   private func create(_ state: String?, _ key: String?, _ request: ShardRequest) throws(ControlError) {
@@ -183,7 +182,7 @@ struct RequestHandler {
       if index == 0 { handled.change?.entry.parameters = state.map { ["state": $0.name] } }
       if index == 0, let json { keep(json, for: key, in: &handled) }
       var effect = PendingEffect.none
-      if index == made.turns.count - 1, let json { effect = responses.effect(json: json, at: request.address) }
+      if index == made.turns.count - 1, let json { effect = responses.effect(json: json, to: request) }
       turns.submit(handled, effect)
     }
   }
@@ -236,7 +235,7 @@ struct RequestHandler {
     _ reply: (TurnReply) -> some Encodable & Redactable
   ) throws(ControlError) {
     if let refusal = handled.turn.refusal {
-      return turns.submit(handled, responses.effect(error: ControlError(refusal), at: request.address))
+      return turns.submit(handled, responses.effect(error: ControlError(refusal), to: request))
     }
     guard let record = handled.change?.record ?? handled.session?.record else {
       throw ControlError(.internalError, "the turn changed nothing", hint: "this is a defect; see the daemon's log")
@@ -244,14 +243,14 @@ struct RequestHandler {
     let json = try self.json(reply(TurnReply(handled.turn, record)))
     var handled = handled
     keep(json, for: key, in: &handled)
-    turns.submit(handled, responses.effect(json: json, at: request.address))
+    turns.submit(handled, responses.effect(json: json, to: request))
   }
 
   // MARK: - Responses
 
   /// Responds when the earlier changes of the session are stored.
   private func respond(to request: ShardRequest, _ json: [UInt8]) {
-    commits.submit(responses.effect(json: json, at: request.address), after: sessions[request.session])
+    commits.submit(responses.effect(json: json, to: request), after: sessions[request.session])
   }
 
   private func json(_ reply: some Encodable & Redactable) throws(ControlError) -> [UInt8] {
@@ -265,17 +264,17 @@ struct RequestHandler {
 
 extension ReplyWriter {
   /// Returns the response with redacted JSON.
-  func effect(json: [UInt8], at address: ResponseAddress) -> PendingEffect {
-    .line(line(json: json, form: address.form), address)
+  func effect(json: [UInt8], to request: ShardRequest) -> PendingEffect {
+    .line(line(json: json, form: request.address.form), request)
   }
 
   /// Returns the response with the outcome of a link.
-  func effect(outcome: LinkOutcome, at address: ResponseAddress) -> PendingEffect {
-    .line(line(outcome: outcome, form: address.form), address)
+  func effect(outcome: LinkOutcome, to request: ShardRequest) -> PendingEffect {
+    .line(line(outcome: outcome, form: request.address.form), request)
   }
 
   /// Returns the response with an error.
-  func effect(error: ControlError, at address: ResponseAddress) -> PendingEffect {
-    .line(line(error: error, form: address.form), address)
+  func effect(error: ControlError, to request: ShardRequest) -> PendingEffect {
+    .line(line(error: error, form: request.address.form), request)
   }
 }

@@ -8,6 +8,8 @@ struct ShardRequest: Sendable {
   let address: ResponseAddress
   /// The member of the daemon's group that asks; `nil` for the daemon's user and root.
   var member: String?
+  /// The number of times that its turn has lost against another writer of the store.
+  var losses = 0
 
   /// The session that the request concerns.
   var session: String { method.sessionName }

@@ -11,6 +11,8 @@ enum SessionWorkItem {
   case reply(ExternalReply)
   /// Runs what is due in a session that is not in memory.
   case wake
+  /// Holds the response to a link again whose session was loaded again.
+  case held(HeldResponse)
 }
 
 /// Does the work of a shard's sessions, each item when the session is in memory and the response to its idempotency key is
@@ -39,8 +41,13 @@ final class SessionQueues {
     var began = NIODeadline.distantFuture
     /// Whether the lookup hangs.
     var isStalled = false
+    /// Whether no lookup begins for now.
+    var isPaused = false
 
-    init(_ item: SessionWorkItem) { items = [item] }
+    init(_ items: [SessionWorkItem]) { self.items = Deque(items) }
+
+    /// Whether a lookup is in progress.
+    var isReading: Bool { began < .distantFuture }
   }
 
   private let context: ShardContext
@@ -70,7 +77,7 @@ final class SessionQueues {
   func append(_ item: SessionWorkItem, of session: String) {
     guard let queue = queues[session] else {
       guard needsStore(item, of: session) else { return run(item, of: session) }
-      queues[session] = Queue(item)
+      queues[session] = Queue([item])
       count += 1
       starting.append(session)
       return
@@ -82,6 +89,23 @@ final class SessionQueues {
     }
     queue.items.append(item)
     if !queue.isStalled { count += 1 }
+  }
+
+  /// Puts items before all others of a session that has left memory. None of them begins until `resume`.
+  func putBack(_ items: [SessionWorkItem], of session: String) {
+    let queue = queues[session] ?? Queue([])
+    queue.items = Deque(items) + queue.items
+    queue.isPaused = true
+    if !queue.isStalled { count += items.count }
+    queues[session] = queue
+  }
+
+  /// Begins with the items that were put back.
+  func resume(_ session: String) {
+    guard let queue = queues[session], queue.isPaused else { return }
+    queue.isPaused = false
+    // A lookup in progress read the session as it was before: its end begins another one.
+    if !queue.isReading { starting.append(session) }
   }
 
   /// Removes and returns the lookups that are to begin now.
@@ -125,6 +149,7 @@ final class SessionQueues {
     if queue.isStalled { count += queue.items.count }
     queue.isStalled = false
     queue.began = .distantFuture
+    guard !queue.isPaused else { return }
     guard sessions[session] === queue.live else { return starting.append(session) }
     for reply in found.replies {
       guard let item = next(in: queue) else { break }
@@ -166,6 +191,7 @@ final class SessionQueues {
     case .request(let request): requests.handle(request, stored: reply)
     case .reply(let reply): turns.deliver(reply, to: session)
     case .wake: woken.append((session, turns.wake(session)))
+    case .held(let held): turns.holdAgain(held, in: session)
     }
   }
 
@@ -175,6 +201,7 @@ final class SessionQueues {
     // The session's open requests to the backend are sent again when it is loaded.
     case .reply: break
     case .wake: woken.append((session, false))
+    case .held(let held): requests.refuse(held.request, error)
     }
   }
 

@@ -13,6 +13,21 @@ enum SessionRequests {
     }
   }
 
+  /// The latest outcome of a link of a session, or of the one before it of the same name. Throws `session.notFound` when the
+  /// link is no longer in the journal.
+  static func outcome(of link: Int, in session: String, isEarlier: Bool) -> StoreRead {
+    { storage in
+      var before: Int64? = .max
+      while let place = before {
+        let page = try storage.links(LinkConditions(session: session), before: place, limit: 100)
+        let found = page.links.last { $0.outcome.link == link && ($0.earlier == true) == isEarlier }
+        if let found { return found.outcome }
+        before = page.next
+      }
+      throw ControlError.closedUnderWay(session)
+    }
+  }
+
   /// The answer of the app to one of its own requests that only read, as JSON.
   static func answer(
     _ name: String, _ parameters: [String: String], _ session: Session
@@ -103,6 +118,13 @@ extension ControlError {
     ControlError(
       .serverBusy, "\(count) requests wait until the session \(session) is read from the store; nothing was done",
       hint: "see \(Program.name) status, then try again")
+  }
+
+  /// The error for a request whose turn has lost too often against other writers of the store.
+  static func sessionBusy(_ id: String) -> ControlError {
+    ControlError(
+      .sessionBusy, "the session \(id) was changed by other daemons each time that the request ran; nothing was done",
+      hint: "send it again, or spread the requests over more sessions")
   }
 
   /// The error for a response whose commit failed. `isChange` is false for a response that only waited for one: it

@@ -2,6 +2,7 @@ import ControlProtocol
 import DeepLinks
 import Logging
 import NIOCore
+import OrderedCollections
 import SessionEngine
 import SessionStore
 import TextFormats
@@ -114,8 +115,20 @@ actor SessionShard: EventLoopActor {
   /// that are not stored, by their place.
   func committed(_ count: Int, failures: [Int: StorageError], knownFailure: Int) {
     CrashPoint.beforeAnswers.pass()
-    for live in commits.committed(count, failures: failures, knownFailure: knownFailure) { sessions.remove(live) }
+    let finished = commits.committed(count, failures: failures, knownFailure: knownFailure)
+    for live in finished.leaving { sessions.remove(live) }
+    for (session, turns) in finished.lost { runAgain(turns, of: session) }
     flush()
+  }
+
+  /// Runs turns that lost against another writer again, after a pause, in the session as it is stored then.
+  private func runAgain(_ turns: LostTurns, of session: String) {
+    queues.putBack(turns.items, of: session)
+    schedule(in: turns.pause) {
+      guard !$0.isStopped else { return }
+      $0.queues.resume(session)
+      $0.flush()
+    }
   }
 
   /// Ends every call of the shard: begins lookups, sends changes to the commit queue, sets timers, and evicts idle sessions

@@ -213,6 +213,18 @@ final class TurnRunner {
     if let oldest = live.held.add(response) { release(oldest, live.session?.outcome(ofPending: oldest.link), live) }
   }
 
+  /// Holds the response to a link again after the session was loaded again. Responds when the link has settled in the
+  /// meantime: its outcome is in the store.
+  func holdAgain(_ held: HeldResponse, in id: String) {
+    let found = try? find(id)
+    let isSame = found.map { $0.session.record.createdAt == held.created }
+    guard let (live, session) = found, isSame == true, let outcome = session.outcome(ofPending: held.link) else {
+      return commits.submit(
+        .read(SessionRequests.outcome(of: held.link, in: id, isEarlier: isSame == false), held.request), after: nil)
+    }
+    if session.isUnderWay { hold(held, in: live) } else { release(held, outcome, live) }
+  }
+
   /// Gives the held responses of links that have settled, and all of them once nothing is in flight any more.
   func releaseHeld(_ live: LiveSession, settled: [LinkOutcome], isLast: Bool = false) {
     guard !live.held.isEmpty else { return }
@@ -225,9 +237,10 @@ final class TurnRunner {
 
   private func release(_ held: HeldResponse, _ outcome: LinkOutcome?, _ live: LiveSession) {
     if let outcome, let key = held.key { live.keys[key]?.settle(outcome) }
-    let effect =
-      outcome.map { responses.effect(outcome: $0, at: held.address) }
-      ?? responses.effect(error: .closedUnderWay(live.id), at: held.address)
-    commits.submit(effect, after: live, key: held.key)
+    let form = held.request.address.form
+    let line =
+      outcome.map { responses.line(outcome: $0, form: form) }
+      ?? responses.line(error: .closedUnderWay(live.id), form: form)
+    commits.submit(.settled(line, held), after: live, key: held.key)
   }
 }

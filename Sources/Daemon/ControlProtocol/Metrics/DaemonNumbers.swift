@@ -12,6 +12,8 @@ public struct DaemonNumbers: Sendable, Hashable {
   public var refused: [String: Int] = [:]
   /// The number of sessions that left memory because there were too many.
   public var evicted = 0
+  /// The number of turns that lost against another daemon with the same store. Those of requests ran again.
+  public var conflicts = 0
   /// The number of events that subscribers missed, counted when each has ended.
   public var dropped = 0
   /// The number of removed journal entries.

@@ -66,6 +66,7 @@ public struct MetricsText {
       .counter, Self.samples(numbers.refused, "kind"))
     let counts = [
       ("andon_evicted_sessions_total", "Sessions that left memory because there were too many.", numbers.evicted),
+      ("andon_conflicts_total", "Turns that lost against another daemon with the same store.", numbers.conflicts),
       ("andon_dropped_events_total", "Events that subscribers missed, counted when each has ended.", numbers.dropped),
       ("andon_pruned_entries_total", "Removed journal entries.", numbers.pruned),
       ("andon_read_bytes_total", "Bytes that were read from connections to the socket.", numbers.bytesRead),

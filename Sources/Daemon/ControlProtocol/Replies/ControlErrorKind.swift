@@ -27,6 +27,8 @@ extension ControlError {
     case sessionUnloadable = "session.unloadable"
     /// The app refused a log-in, a setting, a tap or one of its own requests.
     case sessionRefused = "session.refused"
+    /// Other daemons with the same store changed the session each time that the request ran.
+    case sessionBusy = "session.busy"
     /// The configuration cannot be read again, or it is wrong: the old one stays.
     case configurationInvalid = "config.invalid"
     /// Events that are needed are no longer in the journal, or they are too many.
@@ -69,6 +71,7 @@ extension ControlError {
       case .sessionRefused: -32015
       case .configurationInvalid: -32016
       case .journalIncomplete: -32017
+      case .sessionBusy: -32018
       case .storeUnavailable: -32020
       case .storeDamaged: -32021
       case .backupRefused: -32022
@@ -84,7 +87,7 @@ extension ControlError {
     /// Whether the same request may succeed later without anything else being changed.
     public var isRetryable: Bool {
       switch self {
-      case .storeUnavailable, .serverBusy, .serverDraining, .eventsOverrun: true
+      case .sessionBusy, .storeUnavailable, .serverBusy, .serverDraining, .eventsOverrun: true
       default: false
       }
     }

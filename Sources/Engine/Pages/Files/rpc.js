@@ -208,6 +208,7 @@ const kinds = {
   'params.invalid': '入力した値は使えません。', internal: 'デーモンの内部でエラーが起きました。', 'line.tooLong': 'リクエストが長すぎます。', 'line.notText': 'リクエストがテキストではありません。',
   'session.notFound': 'このセッションはありません。', 'session.exists': '同じ名前のセッションがすでにあります。', 'session.nameInvalid': 'この名前は使えません。',
   'session.protected': 'このセッションは閉じられません。', 'session.unloadable': 'セッションを読み込めません。', 'session.refused': 'アプリの現在の状態ではできません。',
+  'session.busy': '同じセッションが同時に変更されています。もう一度お試しください。',
   'config.invalid': '設定に誤りがあります。', 'journal.incomplete': '必要なイベントがジャーナルに残っていません。', 'store.unavailable': '保存先を使えません。',
   'store.damaged': '保存されたデータが壊れています。', 'backup.refused': 'バックアップできません。', 'server.busy': '処理が混み合っています。しばらくしてからお試しください。',
   'server.draining': 'デーモンが停止処理中です。', 'peer.refused': '接続が拒否されました。', 'peer.notOwner': '権限がありません。', 'events.overrun': 'イベントの受信が追いつきませんでした。',

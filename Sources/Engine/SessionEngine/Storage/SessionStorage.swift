@@ -8,12 +8,14 @@ public protocol SessionStorage: Sendable {
   /// Returns the session as it was last committed, with pending links and app rows; `nil` when there is none.
   func load(_ id: String) throws -> SessionRecord?
 
-  /// Stores a group of turns in one transaction, in order; all or nothing.
+  /// Stores a group of turns in one transaction, in order. Returns the places of the changes that lost: their sessions are
+  /// not at the versions that they expect, because another writer has changed them. With a change, every later change of
+  /// its session in the group loses. All others are stored.
   ///
-  /// Throws `versionConflict` when a session is not at the version that a change expects, `locked` when another process
-  /// held the store for too long, another code with `leavesNothingStored` when the write failed and nothing of the group
-  /// is stored, and `indeterminate` when the caller cannot know whether it is.
-  func commit(_ changes: [SessionChange]) throws(StorageError)
+  /// Throws `locked` when another process held the store for too long, another code with `leavesNothingStored` when the
+  /// write failed and nothing of the group is stored, and `indeterminate` when the caller cannot know whether it is.
+  @discardableResult
+  func commit(_ changes: [SessionChange]) throws(StorageError) -> Set<Int>
 
   /// Returns the sessions after a place in their list, newest first (by `updatedAt`, then name), at most `limit`.
   /// Pass the place of the last session of a page to get the next page.

@@ -85,11 +85,15 @@ extension SimulatedStorage {
         .filter {
           Int64(contents.first + $0) < before && (session == nil || contents.journal[$0].session == session)
         }
-        .compactMap { index in
+        .compactMap { index -> LinkLogLine? in
           let entry = contents.journal[index]
-          return entry.answer.map {
-            LinkLogLine(position: Int64(contents.first + index), at: entry.at, outcome: $0)
-          }
+          guard let answer = entry.answer else { return nil }
+          let later = contents.journal[index...].filter { $0.session == entry.session }
+          let life = later.prefix { $0.event != .create }
+          let settled = life.flatMap { $0.settled ?? [] }.last { $0.link == answer.link }
+          return LinkLogLine(
+            position: Int64(contents.first + index), at: entry.at, outcome: settled ?? answer,
+            earlier: life.count < later.count ? true : nil)
         }.prefix(limit).reversed()
     }
     return LinkPage(links: links, next: links.count < limit ? nil : links.first?.position)

@@ -51,6 +51,8 @@ final class SimulatedStorage: SessionStorage {
     var isWatched = false
     var news: [Stored] = []
     var removed = 0
+    /// Whether a conflict is no problem.
+    var hasOtherWriters = false
   }
   private let contents = NIOLockedValueBox(Contents())
 
@@ -70,6 +72,9 @@ final class SimulatedStorage: SessionStorage {
 
   /// From now on it keeps what is stored for `takeNews`.
   func watch() { contents.withLockedValue { $0.isWatched = true } }
+
+  /// From now on several daemons write, and conflicts are no problem.
+  func expectOtherWriters() { contents.withLockedValue { $0.hasOtherWriters = true } }
 
   /// From now on it calls this before each commit.
   func beforeCommits(_ body: @escaping @Sendable () -> Void) { contents.withLockedValue { $0.beforeCommit = body } }
@@ -123,25 +128,24 @@ final class SimulatedStorage: SessionStorage {
 
   private static let lost = StorageError(code: .indeterminate, message: "the disk failed")
 
-  func commit(_ changes: [SessionChange]) throws(StorageError) {
+  func commit(_ changes: [SessionChange]) throws(StorageError) -> Set<Int> {
     let (beside, beforeCommit) = contents.withLockedValue { contents in
       defer { contents.beside = [] }
       return (contents.beside, contents.beforeCommit)
     }
     for loop in beside { loop.run() }
     beforeCommit?()
-    let fault = contents.withLockedValue { contents -> StorageError? in
+    let result = contents.withLockedValue { contents -> Result<Set<Int>, StorageError> in
       contents.commits += 1
       let fault = Self.take([.commitLost, .commitStoredAndLost], from: &contents)
-      if fault == .commitLost { return Self.lost }
-      if let problem = contents.conflict(changes) {
-        contents.problems.append(problem)
-        return StorageError(code: .versionConflict, message: problem)
+      if fault == .commitLost { return .failure(Self.lost) }
+      let lost = contents.conflicts(changes)
+      for (place, change) in changes.enumerated() where !lost.contains(place) {
+        contents.store(change, isTold: fault == .none)
       }
-      for change in changes { contents.store(change, isTold: fault == .none) }
-      return fault == .commitStoredAndLost ? Self.lost : nil
+      return fault == .commitStoredAndLost ? .failure(Self.lost) : .success(lost)
     }
-    if let fault { throw fault }
+    return try result.get()
   }
 
   private static func take(_ faults: Set<Fault>, from contents: inout Contents) -> Fault {
@@ -153,18 +157,25 @@ final class SimulatedStorage: SessionStorage {
 }
 
 extension SimulatedStorage.Contents {
-  /// What keeps the changes from being stored.
-  fileprivate func conflict(_ changes: [SessionChange]) -> String? {
+  /// The places of the changes whose sessions are not at the versions that they expect. Only a second writer makes some.
+  fileprivate mutating func conflicts(_ changes: [SessionChange]) -> Set<Int> {
     var versions: [String: Int64] = [:]
-    for change in changes {
+    var lost: Set<String> = []
+    var places: Set<Int> = []
+    for (place, change) in changes.enumerated() {
       let id = change.record.id
       let stored = versions[id] ?? sessions[id]?.version ?? 0
-      guard stored == change.expectedVersion, change.entry.sequence == change.record.version else {
-        return "\(id) is at \(stored), and a change expects \(change.expectedVersion)"
+      let isSame = versions[id] != nil || sessions[id].map { $0.createdAt == change.record.createdAt } ?? true
+      let isExpected = stored == change.expectedVersion && change.entry.sequence == change.record.version && isSame
+      guard isExpected, !lost.contains(id) else {
+        if !hasOtherWriters { problems.append("\(id) is at \(stored), and a change expects \(change.expectedVersion)") }
+        lost.insert(id)
+        places.insert(place)
+        continue
       }
       versions[id] = change.kind == .close ? 0 : change.record.version
     }
-    return nil
+    return places
   }
 
   fileprivate mutating func store(_ change: SessionChange, isTold: Bool) {
