@@ -96,6 +96,7 @@ def run(seconds, rate=RATE):
         daemon.riding('soak')
         load = subprocess.Popen([sys.executable, os.path.join(os.path.dirname(os.path.abspath(__file__)), 'load.py'),
                                  daemon.socket, 'soak', str(rate)], stdout=subprocess.PIPE, text=True)
+        started = time.monotonic()
         pages = [Watched(daemon, place) for place in ['#/sessions/soak', '#/sessions', '#/status']]
         pages[0].page.get_by_text('soak').first.wait_for()
         # The journal, the caches and the lists of the page fill first: the time line takes 20,000 turns.
@@ -116,9 +117,10 @@ def run(seconds, rate=RATE):
                 told += TELLING
             if load.poll() is not None or daemon.process.poll() is not None:
                 return ['the load or the daemon ended early']
+        loaded = time.monotonic() - started
         load.terminate()
-        counts = load.stdout.read().split()
-        print(f'{int(counts[-1]) / len(counts):,.0f} links a second for {seconds:.0f} s', flush=True)
+        links = int(load.stdout.read().split()[-1])
+        print(f'{links / loaded:,.0f} links a second for {loaded:.0f} s', flush=True)
         return [text for what, points in samples.items() if (text := growth(what, points, seconds))]
     finally:
         if load and load.poll() is None:

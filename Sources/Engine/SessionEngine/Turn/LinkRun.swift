@@ -90,7 +90,10 @@ final class LinkRun {
   func ended() -> LinkOutcome {
     switch run?.outcome {
     case .stopped(let step, let reason):
-      outcome(.stopped, reason: reason, message: "step \"\(step)\" was stopped by the rule \(reason)")
+      outcome(
+        .stopped, reason: reason,
+        message: reason == Breakpoint.reason
+          ? "stopped before step \"\(step)\"" : "step \"\(step)\" was stopped by the rule \(reason)")
     case .failed(let failure):
       outcome(
         .failed,

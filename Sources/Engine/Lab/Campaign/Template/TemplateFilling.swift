@@ -89,7 +89,8 @@ struct TemplateFilling {
     guard let url = accepted else {
       let isOpen = !missing.isEmpty && gap.explains(rejectionOf: tries[0])
       if isOpen {
-        return gap.wrongRest.map { .link(self.link(pieces, url: $0, missing)) } ?? .open(names: missing.map(\.name).unique)
+        return gap.wrongRest.map { .link(self.link(pieces, url: $0, missing)) }
+          ?? .open(names: missing.map(\.name).unique)
       }
       var link = link(pieces, url: gap.isInPath ? gap.named : tries[0], missing)
       link.isNearRoute = (tries + [bare]).contains { routes.rejection(of: $0)?.advice != nil }
