@@ -110,15 +110,17 @@ struct DatabaseFile {
 
   /// Throws `StorageError` when the file is not a database of this program, or is shorter than its header states.
   ///
-  /// With a write-ahead log beside the file its length tells nothing: a checkpoint that a kill or a full disk ended has
-  /// written the header, and the further pages are still only in the log. SQLite repeats such a checkpoint.
+  /// The pages behind the end of the file can be in the write-ahead log: a checkpoint that a kill or a full disk ended has
+  /// written the header, and the further pages are still only in the log. SQLite repeats such a checkpoint. A log that is
+  /// smaller than what is missing cannot have it.
   private func checkIsOurs() throws(StorageError) {
     guard let header = DatabaseHeader(path) else { throw refused("is not a SQLite database") }
     guard [Self.applicationID, 0].contains(header.applicationID) else {
       throw refused("is the database of another program")
     }
-    let hasJournal = hasWAL || (status(path + "-journal")?.st_size ?? 0) > 0
-    if !hasJournal, size < header.statedBytes { throw truncated(header.statedBytes) }
+    let hasJournal = (status(path + "-journal")?.st_size ?? 0) > 0
+    let loggedBytes = Int(status(path + "-wal")?.st_size ?? 0)
+    if !hasJournal, size + loggedBytes < header.statedBytes { throw truncated(header.statedBytes) }
     // A database of the first versions has no application id.
     let tables = "SELECT s.location, e.digest, m.applied_at FROM sessions s, events e, schema_migrations m LIMIT 0"
     if header.applicationID == 0, number("SELECT count(*) FROM (\(tables))") == nil {

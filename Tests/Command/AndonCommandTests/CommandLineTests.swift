@@ -138,7 +138,7 @@ import Testing
     try AndonProcess.inFolder { andon in
       let result = try andon.run(["serve", "--config", andon.path("nowhere")])
       #expect(result.status == 66)
-      #expect(result.error.contains("there is no file of the configuration in it"))
+      #expect(result.error.contains("andon: --config names \(andon.path("nowhere")), and there is no such folder"))
     }
   }
 }

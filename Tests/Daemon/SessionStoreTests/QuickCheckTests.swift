@@ -107,6 +107,26 @@ import TextFormats
     #expect(error?.hint.hasPrefix("restore it from a copy") == true)
   }
 
+  @Test func `a database that lacks more than its write-ahead log can have is damaged`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    for number in 0..<200 { try store.commit([SessionRecord.full("s\(number)").creating()]) }
+    try store.writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    try store.commit([SessionRecord.full().creating()])
+    let killed = try folder.copyAsKilled()
+    defer { killed.remove() }
+    let file = DatabaseFile(path: killed.path)
+    #expect(file.hasWAL)
+    try SQLiteSessionStorage.check(path: killed.path)
+    truncate(killed.path, 8_192)
+    guard case .refused(let error) = DatabaseInspection(path: killed.path, isInUse: false, limit: 1 << 30) else {
+      Issue.record("the check says nothing")
+      return
+    }
+    #expect(error.message.contains("it is truncated: it has 8192 bytes"), "\(error)")
+  }
+
   @Test func `a clean end leaves no write-ahead log with content`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }

@@ -64,7 +64,10 @@ struct CampaignSites {
     }
     // A tracker has the link that it opens as a parameter, and is no wrapper of ours all the same.
     if isTracker(url, rejection) { return true }
-    guard let host = try? GatedURL(url).webHost?.text else { return rejection.hint == nil }
+    // What follows a slash in full width is no part of the host that was meant.
+    guard let host = try? (GatedURL(url).webHost?.text.prefix { !"/?#".contains($0) }).map(String.init) else {
+      return rejection.hint == nil
+    }
     // A host below one of ours is a site of its own, such as one with campaign pages.
     if !routes.hosts.contains(host), routes.hosts.contains(where: { host.hasSuffix(".\($0)") }) { return true }
     // The pages that links of the app can open are on the company's own site, whose name is like that of a host.
@@ -158,9 +161,10 @@ struct CampaignSites {
     guard text.contains("://"), !LinkTemplate.isOne(text), routes.rejection(of: text) != nil else { return nil }
     let address = text.prefix { $0.isASCII && !$0.isWhitespace && !"<>()[]\"".contains($0) }
     let rest = text.dropFirst(address.count)
-    guard let sign = rest.first, rest.contains(where: \.isLetter), (try? routes.parse(String(address))) != nil else {
-      return nil
-    }
+    // Behind a sign in full width the address goes on, and the repair of the whole one is another.
+    guard let sign = rest.first, let last = address.utf8.last, AddressLetters.wide(at: rest, behind: last) == nil,
+      rest.contains(where: \.isLetter), (try? routes.parse(String(address))) != nil
+    else { return nil }
     // Letters and spaces in a query can be those of a value.
     let isNote =
       sign.isWhitespace && rest.drop(while: \.isWhitespace).first.map { !$0.isASCII || "([<".contains($0) } == true
@@ -171,9 +175,9 @@ struct CampaignSites {
   /// that is wrong for another reason.
   func problem(inText link: CampaignLink) -> CampaignProblem? {
     let isRead = link.textPlace == .words || link.textPlace == .line && link.url.lowercased().hasPrefix("http")
-    guard isRead, setting.place != .push, !link.url.allSatisfy(\.isASCII), !LinkTemplate.isOne(link.url) else {
-      return nil
-    }
+    guard isRead, setting.place != .push, !link.url.allSatisfy(\.isASCII), !LinkTemplate.isOne(link.url),
+      !link.url.contains(where: AddressLetters.isWide) || routes.rejection(of: link.url) == nil
+    else { return nil }
     let encoded = AddressLetters.encoded(link.url)
     guard routes.rejection(of: encoded) == nil || isElsewhere(encoded) else { return nil }
     let rest = link.url.drop(while: \.isASCII).prefix { !$0.isASCII }

@@ -30,6 +30,26 @@ import Testing
   }
 
   @Test(arguments: [
+    ("https://taxi.example/order？class=premium", "「https://taxi.example/order?class=premium」"),
+    ("https://taxi.example／wallet", "「https://taxi.example/wallet」"),
+    ("https://taxi.example/order?class=premium＆pickup=here", "「https://taxi.example/order?class=premium&pickup=here」"),
+    ("https://taxi.example/ｗａｌｌｅｔ", "「https://taxi.example/wallet」"),
+  ])
+  func `an address with a sign in full width is read whole, in a sentence, a page and a cell, and keeps its values`(
+    link: String, meant: String
+  ) async throws {
+    for text in [
+      "詳しくはこちらです。\n\(link)\nお待ちしています。", "<p>詳しくは \(link) へ</p><a href='#x'>x</a>", "名前,リンク\n春,\(link)\n",
+    ] {
+      let report = try await CampaignWorld.report(text)
+      let entry = try #require(report.broken.first, "\(text) \(report.entries)")
+      #expect(entry.link == link)
+      #expect(entry.problems.contains { $0.text.ja.contains(meant) }, "\(text) \(entry.problems)")
+    }
+    #expect(TextAddresses("ご存じですか\nhttps://taxi.example/wallet？\n").links.map(\.url) == ["https://taxi.example/wallet"])
+  }
+
+  @Test(arguments: [
     ("https://taxi.example/をご覧ください", "https://taxi.example/"),
     ("https://taxi.example/walletをどうぞ", "https://taxi.example/wallet"),
     ("https://taxi.example/wallet?utm_source=mailです", "https://taxi.example/wallet?utm_source=mail"),

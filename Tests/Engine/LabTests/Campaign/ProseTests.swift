@@ -40,6 +40,7 @@ import TextFormats
   @Test(arguments: [
     ("クーポンは taxi：//wallet から", "taxi://wallet"), ("開く: https：／／taxi.example/wallet。", "https://taxi.example/wallet"),
     ("ｈｔｔｐｓ：／／ｔａｘｉ．ｅｘａｍｐｌｅ／ｗａｌｌｅｔ もどうぞ", "https://taxi.example/wallet"),
+    ("ｈｔｔｐｓ://taxi.example/wallet です", "https://taxi.example/wallet"),
     ("See http s://taxi.example/wallet.", "https://taxi.example/wallet"),
     ("See https ://taxi.example/wallet", "https://taxi.example/wallet"),
   ]) func `an address with letters in full width or a blank in its scheme is told as none`(text: String, link: String)

@@ -163,6 +163,22 @@ import TextFormats
   }
 
   @Test(arguments: [
+    (#"HYPERLINK("https://a.example/"&amp;B2,"Go")"#, "https://a.example/wallet"),
+    (#"HYPERLINK( CONCATENATE("https://a.example/", $B$2, "?x=1") , "Go")"#, "https://a.example/wallet?x=1"),
+    (#"HYPERLINK("https://a.example/"&amp;LOWER(B2),"Go")"#, nil),
+    (#"HYPERLINK("https://a.example/"&amp;D9,"Go")"#, nil),
+  ])
+  func `an address that a formula joins is read, and one that cannot be computed is told`(
+    formula: String, url: String?
+  ) throws {
+    let cells = "<c r='A2' t='str'><f>\(formula)</f><v>Go</v></c><c r='B2' t='str'><v>wallet</v></c>"
+    let rows = "<row r='2'>\(cells)</row>"
+    let link = try #require(try read(sheet(rows)).links.first)
+    #expect(link.url == url ?? "")
+    #expect(link.problems.map(\.code) == (url == nil ? [.formulaWithoutValue] : []))
+  }
+
+  @Test(arguments: [
     ("46357", "2026-12-01"), ("46357.375", "2026-12-01 09:00:00"), ("59", "1900-02-28"), ("61", "1900-03-01"),
     ("1", "1900-01-01"), ("0.5", "1899-12-31 12:00:00"), ("-1", "-1"), ("1e99", "1e99"), ("x", "x"),
   ]) func `a number in a cell of dates is a date of 1900`(serial: String, date: String) {

@@ -54,7 +54,7 @@ import TextFormats
     let finding = try #require(try files(for: new, manifest: manifest).findings(for: new).first)
     #expect(finding.code == .unknownClaim)
     #expect(finding.platform == .android)
-    #expect(finding.message.contains("`https://go.taxi.example/home` and "))
+    #expect(finding.message.contains("`https://go.taxi.example/home?phone=%2B81-3-0000-0000` and "))
     #expect(finding.message.contains("more links"))
     #expect(try diff(hosts: "[taxi.example]").associations == [finding])
   }

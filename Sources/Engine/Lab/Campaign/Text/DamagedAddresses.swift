@@ -26,7 +26,7 @@ struct DamagedAddresses {
   private static func canHaveOne(_ line: Substring) -> Bool {
     guard line.contains("／") || line.contains("//") else { return false }
     return line.contains { "／：　".contains($0) } || line.contains(" ://") || line.contains("p s://")
-      || line.contains(": //") || line.contains(/:\/\/[Ａ-Ｚａ-ｚ０-９]/)
+      || line.contains(": //") || line.contains(/:\/\/[Ａ-Ｚａ-ｚ０-９]|[Ａ-Ｚａ-ｚ]:\/\//)
   }
 
   private mutating func without(addressesIn line: Substring, _ number: Int) -> String {

@@ -61,14 +61,34 @@ struct WorkbookSheet {
 
   // MARK: - Addresses
 
-  /// Adds the address of a formula `HYPERLINK("https://…","text")`, or of one that names a cell of this sheet.
+  /// Adds the address of a formula `HYPERLINK("https://…","text")`. One that cannot be read is told as not computed.
   private mutating func addAddress(of formula: String, to place: CellReference) {
-    let pattern = /HYPERLINK\(\s*(?:"((?:[^"]|"")*)"|(\$?[A-Z]{1,3}\$?[0-9]{1,7}))\s*[,)]/
-    guard let match = formula.prefix(Self.longestFormula).firstMatch(of: pattern) else { return }
-    let named = match.output.2.flatMap { CellReference($0) }
-    let written = match.output.1.map { String($0).replacing("\"\"", with: "\"") }
-    guard let address = written ?? named.flatMap({ self[$0]?.text }), address.contains("://") else { return }
-    add(address, to: place, isAlone: true)
+    guard let address = address(of: formula.prefix(Self.longestFormula)) else {
+      self[place]?.isNotComputed = true
+      return
+    }
+    if address.contains("://") { add(address, to: place, isAlone: true) }
+  }
+
+  /// The address in a formula: texts and cells of this sheet, joined by `&` or as what `CONCATENATE` or `CONCAT` takes; nil for
+  /// any other expression.
+  private func address(of formula: Substring) -> String? {
+    guard let call = formula.firstMatch(of: /HYPERLINK\(\s*(CONCAT(?:ENATE)?\(\s*)?/) else { return nil }
+    let isJoined = call.output.1 != nil
+    var (address, rest) = ("", formula[call.range.upperBound...])
+    while let item = rest.prefixMatch(of: /\s*(?:"((?:[^"]|"")*)"|(\$?[A-Z]{1,3}\$?[0-9]{1,7}))\s*/) {
+      if let written = item.output.1 {
+        address += written.replacing("\"\"", with: "\"")
+      } else if let cell = item.output.2.flatMap({ CellReference($0) }).flatMap({ self[$0] }), !cell.isNotComputed {
+        address += cell.text
+      } else {
+        return nil
+      }
+      rest = rest[item.range.upperBound...]
+      guard rest.first == (isJoined ? "," : "&") else { break }
+      rest = rest.dropFirst()
+    }
+    return rest.first == ")" || !isJoined && rest.first == "," ? address : nil
   }
 
   /// Adds the address of a hyperlink to its cells: the target of its relationship, with the location behind `#`.
