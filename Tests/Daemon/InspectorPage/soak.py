@@ -13,6 +13,8 @@ RATE = 1000
 # The seconds between two lines about the memory.
 TELLING = 300
 MEBIBYTE = 1 << 20
+# The turns after which the time line is full: it takes 20,000.
+FILLING = 22_000
 # What a measure may grow by in an hour, and the noise of a single sample.
 BOUNDS = {'heap bytes': (MEBIBYTE, 1.5 * MEBIBYTE), 'nodes': (100, 400), 'listeners': (20, 100),
           'daemon bytes': (8 * MEBIBYTE, 24 * MEBIBYTE)}
@@ -70,17 +72,19 @@ class Watched:
                 'listeners': counters['jsEventListeners']}
 
 
-def slope(points):
-    """The least-squares slope of (seconds, value), in an hour."""
-    mean_x = sum(x for x, _ in points) / len(points)
-    mean_y = sum(y for _, y in points) / len(points)
-    return 3600 * (sum((x - mean_x) * (y - mean_y) for x, y in points) / sum((x - mean_x) ** 2 for x, _ in points))
+def grown_by(points):
+    """The growth of the least that was in use, from the first half of the run to the second, for the whole run: what the
+    collector has not freed yet comes and goes.
+    """
+    values = [value for _, value in points]
+    half = len(values) // 2
+    return 2 * (min(values[half:]) - min(values[:half]))
 
 
 def growth(what, points, seconds):
     """Returns a sentence when the measure grew beyond its bound during the run, else None."""
     an_hour, noise = BOUNDS[what.split(': ')[-1]]
-    grown = slope(points) * seconds / 3600
+    grown = grown_by(points)
     values = [value for _, value in points]
     print(f'{what:<34}{values[0]:>12,.0f}{values[-1]:>12,.0f}  grew by {grown:,.0f}', flush=True)
     allowed = an_hour * seconds / 3600 + noise
@@ -99,8 +103,10 @@ def run(seconds, rate=RATE):
         started = time.monotonic()
         pages = [Watched(daemon, place) for place in ['#/sessions/soak', '#/sessions', '#/status']]
         pages[0].page.get_by_text('soak').first.wait_for()
-        # The journal, the caches and the lists of the page fill first: the time line takes 20,000 turns.
+        # The journal, the caches and the lists of the page fill first, on a busy machine later.
         pages[0].page.wait_for_timeout(max(45, seconds / 6) * 1000)
+        while daemon.call('session.show', session='soak')['version'] < FILLING and load.poll() is None:
+            pages[0].page.wait_for_timeout(1000)
         begin = time.monotonic()
         samples, told = {}, 0
         while time.monotonic() - begin < seconds:
