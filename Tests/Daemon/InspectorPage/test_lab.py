@@ -20,6 +20,7 @@ class LabTests(PageTest):
         with self.page.expect_download() as download:
             self.button('Save the report').click()
         self.assertEqual(download.value.suggested_filename, 'spring.html')
+        expect(self.report().locator('section').first).to_have_attribute('lang', 'en')
         # A place inside of the report is no place of the page.
         self.report().get_by_role('link', name='English').first.click()
         self.assertTrue(self.page.url.endswith('#/lab'))

@@ -29,7 +29,7 @@ public struct ExploreSVG {
   public init(_ explorer: Explorer, language: Language = .english) {
     let words = ExploreWords(language: language)
     self.words = words
-    graph = ScreenGraph(explorer.graph)
+    graph = ScreenGraph(explorer.graph, noScreen: words.say(.noScreen))
     title = words.say(.picture, ["app": explorer.probe.host.app.name])
     let rest = explorer.graph.states - explorer.graph.followed
     let counts = [

@@ -34,10 +34,11 @@ struct ScreenGraph {
   /// The number of links that open each screen from another.
   private(set) var links: [Int] = []
 
-  init(_ graph: ExploreGraph) {
+  /// Draws `noScreen` for the states that show no screen.
+  init(_ graph: ExploreGraph, noScreen: String) {
     var numbers: [String: Int] = [:]
     let shown = graph.nodes.indices.map { node in
-      let name = graph.place(of: node).screen ?? "no screen"
+      let name = graph.place(of: node).screen ?? noScreen
       let number = numbers[name] ?? screens.count
       if number == screens.count { screens.append(Screen(name: name)) }
       numbers[name] = number

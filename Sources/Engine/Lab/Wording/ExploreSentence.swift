@@ -6,7 +6,7 @@ package enum ExploreSentence: String, SentenceTable {
   case nothing, nothingSoFar, found, unsearched, finding, detail
   case fault, leak, rebuild, law, witness, elsewhere, back, deadEnd, endlessWait, idleButton, unneededRequest
   case neverReached, notDeclared, beyondTaps, missingText, linkOrder
-  case picture, pictureFacts, pictureCut, pictureStates, pictureLinks
+  case picture, pictureFacts, pictureCut, pictureStates, pictureLinks, noScreen
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
@@ -17,7 +17,7 @@ package enum ExploreSentence: String, SentenceTable {
     case .endlessWait, .idleButton, .unneededRequest, .neverReached, .notDeclared, .beyondTaps, .missingText,
       .linkOrder:
       ofParts
-    case .picture, .pictureFacts, .pictureCut, .pictureStates, .pictureLinks: ofPicture
+    case .picture, .pictureFacts, .pictureCut, .pictureStates, .pictureLinks, .noScreen: ofPicture
     }
   }
 
@@ -31,6 +31,7 @@ package enum ExploreSentence: String, SentenceTable {
     case .pictureCut:
       .init(en: "; the search was cut: {states} not followed", ja: "（途中まで: 未調査の状態{states}件）")
     case .pictureLinks: .init(en: "{states}, {links}", ja: "状態{states}件、リンク{links}件")
+    case .noScreen: .init(en: "no screen", ja: "画面なし")
     default: .init(en: "{states}", ja: "状態{states}件")
     }
   }

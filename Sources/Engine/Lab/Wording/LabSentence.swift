@@ -17,7 +17,7 @@ package enum LabSentence: String, SentenceTable {
         ja: "{file}では、使用中の表と異なる動作をするリンクがあります（変更{count}件）。")
     case .matrix: .init(en: "The matrix of {links} links in {states} states.", ja: "リンク{links}件、状態{states}件のマトリックスです。")
     case .explored:
-      .init(en: "States: {states}, mistakes found: {findings}.", ja: "状態{states}件を調べ、問題が{findings}件見つかりました。")
+      .init(en: "States: {states}, mistakes found: {findings}.", ja: "状態{states}件を調べました（問題{findings}件）。")
     }
   }
 }

@@ -124,7 +124,7 @@ export function controls(root, { session, changed, closed }) {
   function login() {
     const { body, act } = group(t('controls.login'));
     const names = description.loginParameters;
-    const inputs = (names ?? ['parameters']).map((name) => [name, field(names ? name : t('timeline.parameters'), { placeholder: names ? t('controls.optional') : 'name=value' })]);
+    const inputs = (names ?? ['parameters']).map((name) => [name, field(names ? el('code', name) : t('timeline.parameters'), { placeholder: names ? t('controls.optional') : 'name=value' })]);
     const state = el('span.mark');
     const send = () => {
       const given = inputs.map(([name, { input }]) => [name, input.value.trim()]).filter(([, value]) => value);
@@ -223,7 +223,7 @@ export function controls(root, { session, changed, closed }) {
     const answer = el('pre.answer', { hidden: true, tabindex: '0' });
     for (const { name, isChanging, abstract, parameters } of description.requests) {
       const inputs = (parameters ?? [{ name: '', help: 'name=value', isRequired: false }]).map((one) => [one.name,
-        field(one.name || t('timeline.parameters'), { placeholder: help(one), title: help(one), required: one.isRequired })]);
+        field(one.name ? el('code', one.name) : t('timeline.parameters'), { placeholder: help(one), title: help(one), required: one.isRequired })]);
       body.append(el('div.group-body.request', el('p', el('code', name), language() !== 'ja' && el('span.quiet', ` ${abstract}`)),
         form(inputs.map(([, { node }]) => node), t('controls.request'), async () => {
           const given = Object.fromEntries(inputs.map(([key, { input }]) => [key, input.value.trim()]).filter(([, value]) => value));

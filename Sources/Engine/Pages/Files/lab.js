@@ -108,6 +108,9 @@ function page(html) {
     return sheet;
   });
   for (const node of [...given.body.childNodes]) if (node.nodeName !== 'SCRIPT') root.append(document.importNode(node, true));
+  // The reader's language comes first.
+  const own = root.querySelector(`section[lang="${language()}"]`);
+  if (own) root.querySelector('section[lang]').before(own);
   for (const node of root.querySelectorAll('[data-style]')) node.style.cssText = node.dataset.style;
   for (const screen of root.querySelectorAll('.screens figure > .screen')) screen.replaceWith(pictureOf(screen.outerHTML));
   // An address inside of the report is a place in it, and none of this page.
