@@ -131,7 +131,7 @@ let daemon = floor(
     .target(
       name: "AndonServer",
       dependencies: [
-        "ControlProtocol", "SessionStore", "SessionEngine", "DeepLinks", "RIBs", "TextFormats", "Yams",
+        "ControlProtocol", "SessionEngine", "DeepLinks", "RIBs", "TextFormats", "Yams",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -139,6 +139,14 @@ let daemon = floor(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ] + nio,
+      swiftSettings: strict),
+    // Opens the SQLite database of a daemon.
+    .target(
+      name: "SQLiteOpening",
+      dependencies: [
+        "AndonServer", "ControlProtocol", "SessionStore", "SessionEngine", "DeepLinks", "TextFormats",
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict),
     // The page that shows a running daemon. It is a client of the daemon's socket.
     .target(
@@ -167,8 +175,8 @@ let daemon = floor(
       name: "AndonServerTests",
       dependencies: [
         "ShippedApp", "TestSupport", "SocketTestSupport",
-        "AndonServer", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks",
-        "LinkDialects", "LinkTestSupport", "RIBs", "TextFormats",
+        "AndonServer", "SQLiteOpening", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI",
+        "DeepLinks", "LinkDialects", "LinkTestSupport", "RIBs", "TextFormats",
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
       ] + nio,
@@ -177,8 +185,8 @@ let daemon = floor(
       name: "InspectorTests",
       dependencies: [
         "ShippedApp", "TestSupport", "SocketTestSupport",
-        "andon", "Inspector", "AndonServer", "AndonTesting", "ControlProtocol", "Lab", "Pages", "SessionEngine",
-        "TaxiApp",
+        "andon", "Inspector", "AndonServer", "SQLiteOpening", "AndonTesting", "ControlProtocol", "Lab", "Pages",
+        "SessionEngine", "TaxiApp",
         "HeadlessUI", "DeepLinks", "LinkDialects", "RIBs", "TextFormats",
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
@@ -195,9 +203,8 @@ let command = floor(
     .target(
       name: "AndonCommands",
       dependencies: [
-        "AndonServer", "Inspector", "ControlProtocol", "HeadlessUI", "Lab", "Pages", "SessionEngine", "SessionStore",
-        "DeepLinks",
-        "LinkDialects", "LinkAssociation", "RIBs", "TextFormats",
+        "AndonServer", "SQLiteOpening", "Inspector", "ControlProtocol", "HeadlessUI", "Lab", "Pages", "SessionEngine",
+        "SessionStore", "DeepLinks", "LinkDialects", "LinkAssociation", "RIBs", "TextFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
         .product(name: "Logging", package: "swift-log"),

@@ -2,6 +2,7 @@ import ControlProtocol
 import Foundation
 import Logging
 import NIOCore
+import SQLiteOpening
 import SessionEngine
 import SessionStore
 import SocketTestSupport

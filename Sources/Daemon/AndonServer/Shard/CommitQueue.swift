@@ -2,7 +2,6 @@ import ControlProtocol
 import Logging
 import NIOCore
 import SessionEngine
-import SessionStore
 
 /// Stores the turns of all shards: one queue, one thread, one transaction for all turns that wait (group commit).
 ///

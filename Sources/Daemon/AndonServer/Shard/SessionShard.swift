@@ -4,7 +4,6 @@ import Logging
 import NIOCore
 import OrderedCollections
 import SessionEngine
-import SessionStore
 import TextFormats
 
 /// Runs the turns of its sessions: a turn, its commit, and only then the response (law 1).

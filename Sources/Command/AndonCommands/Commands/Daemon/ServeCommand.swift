@@ -4,6 +4,7 @@ import ControlProtocol
 import Foundation
 import Inspector
 import Logging
+import SQLiteOpening
 import SessionStore
 import TextFormats
 
@@ -113,7 +114,6 @@ struct ServeCommand: AsyncParsableCommand {
     let inherited = try inheritedSocket()
     try checkState()
     let socket = try inherited?.path ?? ConnectionOptions.path(of: namedSocket)
-    let database = try databaseLocation()
     let isJournal = JournalStream.isStandardError
     let isJSON = json || isJournal
     LoggingSystem.bootstrap { _ in
@@ -121,11 +121,8 @@ struct ServeCommand: AsyncParsableCommand {
     }
     var logger = Logger(label: AndonProgram.current.name)
     logger.logLevel = logLevel.level
-    var configuration = DaemonConfiguration(
-      socket: socket, database: database, durability: durability.durability, limits: setup.limits)
-    configuration.checksDatabase = checkDatabase
+    var configuration = DaemonConfiguration(socket: socket, store: try opening(), limits: setup.limits)
     configuration.group = try group()
-    configuration.resetsAppTables = resetAppTables
     configuration.inherited = inherited
     configuration.files = ConfigSource.text(ConfigSource.all(of: setup.config, ConfigCheck.files))
     // Before the daemon: what it says to be ready is all there.
@@ -196,6 +193,14 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
+  /// Returns what opens the store.
+  private func opening() throws(CommandError) -> any StoreOpening {
+    var opening = DatabaseOpening(try databaseLocation(), durability: durability.durability)
+    opening.checksDatabase = checkDatabase
+    opening.resetsAppTables = resetAppTables
+    return opening
+  }
+
   private var databasePath: String { database ?? inState("db") ?? Places.current.database }
 
   /// The socket that an option names.
@@ -229,7 +234,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   /// Returns the database to open. The default folder is created only for this user; a named folder must exist.
-  private func databaseLocation() throws(CommandError) -> DaemonConfiguration.Database {
+  private func databaseLocation() throws(CommandError) -> DatabaseOpening.Place {
     if inMemory { return .inMemory }
     let path = databasePath
     let folder = Self.folder(of: path)
