@@ -160,7 +160,8 @@ let daemon = floor(
     .testTarget(
       name: "SessionStoreTests",
       dependencies: [
-        "TestSupport", "SessionStore", "SessionEngine", "TextFormats", .product(name: "GRDB", package: "GRDB.swift"),
+        "TestSupport", "StoreContract", "SessionStore", "SessionEngine", "TextFormats",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
@@ -227,6 +228,28 @@ let command = floor(
       swiftSettings: strict),
   ])
 
+// The second store needs libpq-dev, so it is built only where it is asked for: ANDON_POSTGRES=1.
+let postgres: [Target] =
+  Context.environment["ANDON_POSTGRES"] == "1"
+  ? [
+    .systemLibrary(
+      name: "CPostgres", path: "Sources/Daemon/CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    .target(
+      name: "PostgresStore", dependencies: ["CPostgres", "SessionEngine", "TextFormats"],
+      path: "Sources/Daemon/PostgresStore", swiftSettings: strict),
+    .executableTarget(
+      name: "andon-pg",
+      dependencies: [
+        "AndonCommands", "AndonServer", "ControlProtocol", "DeepLinks", "PostgresStore", "SessionEngine", "TaxiApp",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      path: "Sources/Command/andon-pg", exclude: ["Files"], swiftSettings: strict, plugins: ["EmbedFiles"]),
+    .testTarget(
+      name: "PostgresStoreTests",
+      dependencies: ["TestSupport", "StoreContract", "PostgresStore", "SessionStore", "SessionEngine", "TextFormats"],
+      path: "Tests/Daemon/PostgresStoreTests", swiftSettings: strict),
+  ] : []
+
 let package = Package(
   name: "andon",
   platforms: [.macOS(.v15)],
@@ -256,7 +279,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
-  targets: framework + links + engine + daemon + command + [
+  targets: framework + links + engine + daemon + command + postgres + [
     // Puts the folder `Files` of a target into its code, so that a binary that is copied alone has it.
     .plugin(name: "EmbedFiles", capability: .buildTool(), path: "Sources/Framework/EmbedFiles"),
     .target(
@@ -284,6 +307,10 @@ let package = Package(
       swiftSettings: strict),
     // What the tests of all modules share.
     .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: strict),
+    // The behaviour that all stores have.
+    .target(
+      name: "StoreContract", dependencies: ["SessionEngine", "TextFormats"], path: "Tests/Support/StoreContract",
+      swiftSettings: strict),
     // A client of a socket that has no protocol.
     .target(
       name: "SocketTestSupport", dependencies: ["ControlProtocol"], path: "Tests/Support/SocketTestSupport",

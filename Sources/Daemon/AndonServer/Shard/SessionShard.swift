@@ -143,7 +143,7 @@ actor SessionShard: EventLoopActor {
     ask(commits.takeCalls())
     for live in touched { timers.set(live.id, at: live.session?.nextDue) }
     let evicted = sessions.evict()
-    if !evicted.isEmpty { context.counters.countEvicted(evicted.count) }
+    if !evicted.isEmpty, !context.storage.isShared { context.counters.countEvicted(evicted.count) }
     for live in evicted {
       timers.set(live.id, at: nil)
       if let due = live.session?.nextDue { sleeping?.record(due) }

@@ -8,6 +8,9 @@ public protocol SessionStorage: Sendable {
   /// Returns the session as it was last committed, with pending links and app rows; `nil` when there is none.
   func load(_ id: String) throws -> SessionRecord?
 
+  /// Whether other daemons write to the store too. Then a session is loaded again for each use.
+  var isShared: Bool { get }
+
   /// Stores a group of turns in one transaction, in order. Returns the places of the changes that lost: their sessions are
   /// not at the versions that they expect, because another writer has changed them. With a change, every later change of
   /// its session in the group loses. All others are stored.
@@ -227,6 +230,9 @@ public struct SessionPlace: Sendable, Hashable {
 }
 
 extension SessionStorage {
+  /// False: the daemon has the store alone.
+  public var isShared: Bool { false }
+
   /// Returns journal entries after a place, up to the newest.
   public func journal(session: String?, after: JournalCursor, limit: Int) throws -> JournalPage {
     try journal(session: session, after: after, until: nil, limit: limit)

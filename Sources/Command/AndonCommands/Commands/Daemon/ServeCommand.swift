@@ -65,6 +65,20 @@ struct ServeCommand: AsyncParsableCommand {
         + "$\(AndonProgram.current.variablePrefix)_STATE.", valueName: "folder"), completion: .directory)
   var state: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A store on a server that several daemons share, such as postgres://user@host/name.", valueName: "address",
+      visibility: AndonProgram.current.server == nil ? .hidden : .default))
+  var store: String?
+
+  @Flag(
+    name: .long,
+    help: ArgumentHelp(
+      "Use the store although its other daemons have another links.yaml or a newer version. For one start.",
+      visibility: AndonProgram.current.server == nil ? .hidden : .default))
+  var force = false
+
   @Flag(name: .long, help: "Keep the state in memory only. It is lost when the daemon stops.")
   var inMemory = false
 
@@ -100,6 +114,13 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError("--state excludes --database and --in-memory: it names the folder of the database.")
     }
     if state == "" { throw ValidationError("The path of --state is empty: name a folder.") }
+    if store != nil && (inMemory || database != nil || state != nil || checkDatabase || resetAppTables) {
+      throw ValidationError("--store excludes the options of a database file: the state is on the server.")
+    }
+    if (store != nil || force) && AndonProgram.current.server == nil {
+      throw ValidationError("This program stores only in files: --store and --force need the program andon-pg.")
+    }
+    if force && store == nil { throw ValidationError("--force goes with --store.") }
     if inMemory && database != nil { throw ValidationError("--in-memory and --database exclude each other.") }
     // SQLite's names for a database in memory would create a file of that name here.
     if let database, database == ":memory:" || database.hasPrefix("file:") {
@@ -195,6 +216,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// Returns what opens the store.
   private func opening() throws(CommandError) -> any StoreOpening {
+    if let store, let server = AndonProgram.current.server { return server(store, AndonProgram.current.version, force) }
     var opening = DatabaseOpening(try databaseLocation(), durability: durability.durability)
     opening.checksDatabase = checkDatabase
     opening.resetsAppTables = resetAppTables
