@@ -246,7 +246,11 @@ let postgres: [Target] =
       path: "Sources/Command/andon-pg", exclude: ["Files"], swiftSettings: strict, plugins: ["EmbedFiles"]),
     .testTarget(
       name: "PostgresStoreTests",
-      dependencies: ["TestSupport", "StoreContract", "PostgresStore", "SessionStore", "SessionEngine", "TextFormats"],
+      dependencies: [
+        "ShippedApp", "TestSupport", "StoreContract", "AndonServer", "ControlProtocol", "PostgresStore", "SessionStore",
+        "SessionEngine", "TaxiApp", "DeepLinks", "TextFormats",
+        .product(name: "Logging", package: "swift-log"), .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+      ],
       path: "Tests/Daemon/PostgresStoreTests", swiftSettings: strict),
   ] : []
 

@@ -8,6 +8,8 @@ final class ConnectionPool: Sendable {
   private static let limit = 9
   /// The time that a reading may take.
   static let patience = Duration.seconds(10)
+  /// The time that a reading for `status` may take, which must answer although the server does not.
+  static let patienceOfStatus = Duration.milliseconds(800)
 
   /// A connection goes from thread to thread, and is used by one at a time.
   private struct Idle: @unchecked Sendable { var connections: [ServerConnection] = [] }
@@ -20,8 +22,8 @@ final class ConnectionPool: Sendable {
   init(_ address: ServerAddress) { self.address = address }
 
   /// Opens a connection. Throws an error for a server that was the primary before a failover.
-  func connect() throws -> ServerConnection {
-    let connection = try ServerConnection(address, deadline: .now + .seconds(4))
+  func connect(until deadline: ContinuousClock.Instant = .now + .seconds(4)) throws -> ServerConnection {
+    let connection = try ServerConnection(address, deadline: min(deadline, .now + .seconds(4)))
     let facts = try ServerFacts(connection)
     try known.withLock { known in
       if let known { try facts.check(after: known) }
@@ -34,16 +36,19 @@ final class ConnectionPool: Sendable {
   var facts: ServerFacts? { known.withLock { $0 } }
 
   /// Runs statements, and returns their rows. A connection that had failed meanwhile is replaced once: a reading can run again.
-  func run(_ what: String, _ statements: [ServerStatement]) throws(StorageError) -> [[[String?]]] {
+  func run(
+    _ what: String, _ statements: [ServerStatement], patience: Duration = ConnectionPool.patience
+  ) throws(StorageError) -> [[[String?]]] {
+    let deadline = ContinuousClock.now + patience
     do {
       while let connection = idle.withLock({ Wrapped(connection: $0.connections.popLast()) }).connection {
         do throws(ServerError) {
-          return try rows(statements, on: connection)
+          return try rows(statements, on: connection, deadline)
         } catch {
-          guard connection.isBroken else { throw error }
+          guard connection.isBroken, deadline > .now else { throw error }
         }
       }
-      return try rows(statements, on: connect())
+      return try rows(statements, on: connect(until: deadline), deadline)
     } catch let error as ServerError {
       throw error.storageError("cannot read \(what)")
     } catch let error as StorageError {
@@ -56,9 +61,8 @@ final class ConnectionPool: Sendable {
   private struct Wrapped: @unchecked Sendable { let connection: ServerConnection? }
 
   private func rows(
-    _ statements: [ServerStatement], on connection: ServerConnection
+    _ statements: [ServerStatement], on connection: ServerConnection, _ deadline: ContinuousClock.Instant
   ) throws(ServerError) -> [[[String?]]] {
-    let deadline = ContinuousClock.now + Self.patience
     let results: [ServerRows]
     do throws(ServerError) {
       results = try connection.run(statements, deadline: deadline)

@@ -12,7 +12,11 @@ public final class PostgresStorage: SessionStorage {
   private static let countingPause = Duration.seconds(10)
 
   /// The writer goes from thread to thread, and is used by one at a time: the protocol allows one commit at a time.
-  private struct Writing: @unchecked Sendable { var writer: StoreWriter? }
+  private struct Writing: @unchecked Sendable {
+    var writer: StoreWriter?
+    /// The last entry of each stream that this daemon has written.
+    var written = JournalCursor()
+  }
   private struct Counted: Sendable {
     var counts: StorageCounts
     var at: ContinuousClock.Instant
@@ -20,11 +24,11 @@ public final class PostgresStorage: SessionStorage {
 
   private let address: ServerAddress
   private let tables: [PostgresTable]
-  private let pool: ConnectionPool
+  let pool: ConnectionPool
   private let daemon: StoreUser
   private let writing = Mutex(Writing())
   private let counted = Mutex<Counted?>(nil)
-  private var reader: StoreReader { StoreReader(pool: pool, tables: tables) }
+  var reader: StoreReader { StoreReader(pool: pool, tables: tables) }
   private var events: EventReader { EventReader(pool: pool) }
 
   /// Connects, and brings the database to the newest schema.
@@ -62,6 +66,7 @@ public final class PostgresStorage: SessionStorage {
 
   /// Closes the connections. Call it last.
   public func close() {
+    _ = try? pool.run("the daemons", [StoreDaemons.leaving(daemon)], patience: .seconds(1))
     writing.withLock { $0.writer = nil }
     pool.close()
   }
@@ -88,7 +93,7 @@ public final class PostgresStorage: SessionStorage {
   }
 
   /// Runs a transaction on the connection that writes, which is opened again after it has failed.
-  private func write<Result: Sendable>(
+  func write<Result: Sendable>(
     _ what: String, _ body: (inout StoreWriter) throws -> Result
   ) throws(StorageError) -> Result {
     var attempt = 1
@@ -96,7 +101,10 @@ public final class PostgresStorage: SessionStorage {
       do {
         return try writing.withLock { state in
           var writer = try state.writer ?? StoreWriter(pool.connect(), tables, daemon: daemon.name)
-          defer { state = Writing(writer: writer.connection.isBroken ? nil : writer) }
+          defer {
+            state.writer = writer.connection.isBroken ? nil : writer
+            state.written.advance(to: writer.last)
+          }
           return try body(&writer)
         }
       } catch let error as ServerError where error.isConflict && attempt < Self.tries {
@@ -123,9 +131,6 @@ public final class PostgresStorage: SessionStorage {
 
   // MARK: - Reading
 
-  /// True: any number of daemons use the store.
-  public var isShared: Bool { true }
-
   /// Returns the session as it was last committed; `nil` when there is none.
   public func load(_ id: String) throws -> SessionRecord? { try reading { try reader.session(id) } }
 
@@ -146,7 +151,7 @@ public final class PostgresStorage: SessionStorage {
       [
         ServerStatement(sql: "SELECT (SELECT count(*) FROM sessions), (SELECT count(*) FROM pending_links)"),
         ServerStatement(sql: EventPruner.size),
-      ])
+      ], patience: ConnectionPool.patienceOfStatus)
     let numbers = found[0].first?.map { $0.flatMap { Int($0) } ?? 0 } ?? [0, 0]
     let counts = StorageCounts(
       sessions: numbers[0], pending: numbers[1], events: found[1].first?[0].flatMap { Int($0) } ?? 0)
@@ -200,7 +205,7 @@ public final class PostgresStorage: SessionStorage {
   }
 
   /// Reads. A row that cannot be understood is damage.
-  private func reading<Result>(_ body: () throws -> Result) throws(StorageError) -> Result {
+  func reading<Result>(_ body: () throws -> Result) throws(StorageError) -> Result {
     do {
       return try body()
     } catch let error as StorageError {
@@ -208,5 +213,28 @@ public final class PostgresStorage: SessionStorage {
     } catch {
       throw StorageError(code: .corrupt, message: "a row of the store cannot be read", cause: "\(error)")
     }
+  }
+}
+
+extension PostgresStorage: SharedStorage {
+  /// The store itself: any number of daemons use it.
+  public var shared: (any SharedStorage)? { self }
+
+  /// Returns the versions of the sessions of these names that exist.
+  public func versions(of names: [String]) throws -> [String: SessionVersion] {
+    try reading { try reader.versions(of: names) }
+  }
+
+  /// The place behind the journal entries that this daemon has stored. Waits for a commit that is being written.
+  public var written: JournalCursor { writing.withLock { $0.written } }
+
+  /// Records that this daemon runs, with the digest of its route table. Returns what the store knows of all daemons.
+  public func meet(links: String) throws -> StoreMeeting {
+    try reading { try StoreDaemons(pool: pool).meet(daemon, links: links) }
+  }
+
+  /// Makes a route table that of all daemons, by its digest: a daemon with another one is refused at its start from then on.
+  public func useLinks(_ digest: String) throws(StorageError) {
+    _ = try pool.run("the links of the daemons", [StoreSchema.keeping("links", digest)])
   }
 }

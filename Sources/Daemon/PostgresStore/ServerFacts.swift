@@ -24,6 +24,10 @@ public struct ServerFacts: Sendable, Hashable {
 
   private var survivesPower: Bool { settings["fsync"] == "on" && settings["synchronous_commit"] != "off" }
 
+  init(settings: [String: String], timeline: UInt32?, system: String?) {
+    (self.settings, self.timeline, self.system) = (settings, timeline, system)
+  }
+
   init(_ connection: ServerConnection) throws {
     guard connection.version >= 150_000 else {
       throw StorageError(

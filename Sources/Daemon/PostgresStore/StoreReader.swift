@@ -66,6 +66,17 @@ struct StoreReader {
       requests: try JSONCoding.value(RequestCounts.self, from: row.needed()))
   }
 
+  func versions(of names: [String]) throws -> [String: SessionVersion] {
+    let select = ServerStatement(
+      sql: "SELECT id, version, created_at FROM sessions WHERE id = ANY($1::text[])",
+      values: ["{\(names.joined(separator: ","))}"])
+    return try pool.run("the versions of sessions", [select])[0].reduce(into: [:]) { versions, row in
+      var row = RowReader(row)
+      versions[try row.needed()] = SessionVersion(
+        number: try row.neededNumber(), createdAt: try row.neededNumber())
+    }
+  }
+
   func newest(after place: SessionPlace?, _ limit: Int) throws -> [SessionSummary] {
     let place = place ?? SessionPlace(updatedAt: .max, session: "")
     let rows = try pool.run(

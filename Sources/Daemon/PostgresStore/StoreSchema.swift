@@ -82,6 +82,12 @@ enum StoreSchema {
     CREATE INDEX events_waiting ON events (session_id, link) WHERE is_waiting;
     CREATE UNIQUE INDEX events_keys ON events (session_id, key) WHERE key IS NOT NULL;
     CREATE TABLE app_tables (name TEXT PRIMARY KEY, version BIGINT NOT NULL);
+    CREATE TABLE daemons (
+      name TEXT COLLATE "C" PRIMARY KEY,
+      build TEXT NOT NULL,
+      links TEXT NOT NULL,
+      seen_at TIMESTAMPTZ NOT NULL DEFAULT now()
+    );
     """
   ]
 
@@ -144,7 +150,8 @@ enum StoreSchema {
     return Dictionary(rows.map { ($0[0] ?? "", $0[1] ?? "") }) { first, _ in first }
   }
 
-  private static func keeping(_ name: String, _ value: String) -> ServerStatement {
+  /// The statement that keeps a value of the store.
+  static func keeping(_ name: String, _ value: String) -> ServerStatement {
     ServerStatement(
       sql: "INSERT INTO store_values VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
       values: [name, value], isPrepared: false)

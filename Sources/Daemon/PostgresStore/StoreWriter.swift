@@ -13,6 +13,9 @@ struct StoreWriter {
   private var number: Int64 = 0
   private var totalBytes: Int64 = 0
 
+  /// The last entry of the stream.
+  var last: JournalPosition { JournalPosition(stream: stream, number: number) }
+
   /// The time that a pipeline may take.
   static let patience = Duration.seconds(5)
 
@@ -56,6 +59,21 @@ struct StoreWriter {
       if !connection.isBroken { _ = try? connection.run([.plain("ROLLBACK")], deadline: .now + Self.patience) }
       throw error
     }
+  }
+
+  /// Runs statements in one transaction that claims nothing.
+  mutating func add(_ body: (inout TurnStatements) throws -> Void) throws {
+    var turns = TurnStatements(tables, stream: stream, after: number, bytes: totalBytes)
+    try body(&turns)
+    do {
+      _ = try connection.run(
+        [ServerStatement(sql: "BEGIN")] + turns.statements + [ServerStatement(sql: "COMMIT")],
+        deadline: .now + ConnectionPool.patience)
+    } catch {
+      if !connection.isBroken { _ = try? connection.run([.plain("ROLLBACK")], deadline: .now + Self.patience) }
+      throw error
+    }
+    (number, totalBytes) = (turns.number, turns.totalBytes)
   }
 
   /// Adds the turns of claimed sessions. `lives` has those. Returns the places of the others.

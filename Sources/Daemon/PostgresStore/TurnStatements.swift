@@ -79,6 +79,13 @@ struct TurnStatements {
     statements.append(ServerStatement(sql: sql, values: values))
   }
 
+  /// Returns the place of a further entry of a size.
+  mutating func next(bytes: Int64) -> JournalPosition {
+    totalBytes += bytes
+    number += 1
+    return JournalPosition(stream: stream, number: number)
+  }
+
   private mutating func append(_ change: SessionChange, _ life: Int64, settled: String?) throws {
     let entry = change.entry
     let parameters = try entry.parameters.map { try JSONCoding.text($0) }
@@ -91,8 +98,7 @@ struct TurnStatements {
       entry.session, entry.event.rawValue, parameters, answer, settled, location, entry.digest, entry.key, reply,
       requests, entry.user,
     ]
-    totalBytes += texts.reduce(Self.lineBytes) { $0 + Int64($1?.utf8.count ?? 0) }
-    number += 1
+    let place = next(bytes: texts.reduce(Self.lineBytes) { $0 + Int64($1?.utf8.count ?? 0) })
     add(
       """
       INSERT INTO events (session_id, life, seq, stream, number, at, kind, link, parameters, answer, is_waiting, settled,
@@ -100,7 +106,8 @@ struct TurnStatements {
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
       """,
       [
-        entry.session, "\(life)", "\(entry.sequence)", "\(stream)", "\(number)", "\(entry.at)", entry.event.rawValue,
+        entry.session, "\(life)", "\(entry.sequence)", "\(place.stream)", "\(place.number)", "\(entry.at)",
+        entry.event.rawValue,
         entry.answer.map { "\($0.link)" }, parameters, answer, entry.answer?.outcome == .waiting ? "t" : nil, settled,
         location, entry.digest, entry.key?.stored, reply, entry.durationMicroseconds.map { "\($0)" }, "\(totalBytes)",
         requests, entry.answer?.outcome.rawValue, change.route?.stored, entry.user?.stored,
@@ -136,7 +143,8 @@ struct TurnStatements {
     )
   }
 
-  private mutating func replaceState(of name: String, _ record: SessionRecord) {
+  /// Writes the state of one store.
+  mutating func replaceState(of name: String, _ record: SessionRecord) {
     guard let state = record.state(of: name) else {
       return add("DELETE FROM session_states WHERE session_id = $1 AND store = $2", [record.id, name])
     }
@@ -147,7 +155,8 @@ struct TurnStatements {
       """, [record.id, name, state])
   }
 
-  private mutating func replacePending(_ record: SessionRecord) throws {
+  /// Writes all pending links of a session.
+  mutating func replacePending(_ record: SessionRecord) throws {
     add("DELETE FROM pending_links WHERE session_id = $1", [record.id])
     for link in record.pending {
       add(
@@ -159,7 +168,8 @@ struct TurnStatements {
     }
   }
 
-  private mutating func store(_ change: RowChange, of session: String) throws {
+  /// Writes a row of the app.
+  mutating func store(_ change: RowChange, of session: String) throws {
     switch change {
     case .upsert(let row): add(try table(row.table).upsert, [session] + row.values.map(\.text))
     case .delete(let name, let key): add(try table(name).delete, [session, key.text])

@@ -22,7 +22,7 @@ public final class SQLiteSessionStorage: SessionStorage {
   public static let logLimit = 16 << 20
 
   let writer: any DatabaseWriter
-  private let tables: [AppTableSchema]
+  let tables: [AppTableSchema]
   /// The path of the file, or `in memory`.
   private let name: String
   /// The files; `nil` in memory.

@@ -62,7 +62,7 @@ public final class RunningDaemon: Sendable {
       listener = Listener(socket, try await listen(socket.descriptor).get(), logger: logger, listen: listen)
     } catch {
       await threads.end()
-      try? store.release()
+      try? store.close()
       socket.release()
       throw DaemonError(.socket, "the socket does not listen: \(error)", hint: "try again")
     }
@@ -159,6 +159,7 @@ public final class RunningDaemon: Sendable {
     // A connection that ends reads no line any more.
     await log.waitForFollower()
     await core.sleeping.stop()
+    await core.others.stop()
     core.context.health.drain()
     for shard in core.shards.shards { await shard.releaseHeld() }
     for registry in core.registries { await registry.drain() }
@@ -175,7 +176,7 @@ public final class RunningDaemon: Sendable {
     await threads.end()
     defer { listener.release() }
     do {
-      try core.context.health.watchingDisk { try store.release() }
+      try core.context.health.watchingDisk { try store.close() }
       return nil
     } catch {
       return closingTrouble(error)
@@ -223,7 +224,7 @@ public final class RunningDaemon: Sendable {
     do throws(DaemonError) {
       try DaemonCore.makeDefaultSession(daemon, store.storage)
     } catch {
-      try? store.release()
+      try? store.close()
       throw error
     }
     return store

@@ -25,7 +25,7 @@ final class LiveSessions {
     self.context = context
     host = SessionHost(app: context.app, routes: context.routes, limits: context.limits.session)
     // Where other daemons change sessions too, one stays in memory only while something is in progress for it.
-    limit = context.storage.isShared ? 0 : max(1, context.limits[int: .liveSessions] / context.shardCount)
+    limit = context.storage.shared != nil ? 0 : max(1, context.limits[int: .liveSessions] / context.shardCount)
   }
 
   /// The number of sessions in memory.

@@ -27,5 +27,5 @@ public struct OpenStore: Sendable {
   }
 
   /// Closes the store. Throws `StorageError` when it was not closed cleanly.
-  func release() throws { try closing() }
+  public func close() throws { try closing() }
 }

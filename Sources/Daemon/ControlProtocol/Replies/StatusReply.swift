@@ -24,6 +24,8 @@ public struct StatusReply: Codable, Sendable, Hashable {
   public var limits: [String: Int64]
   /// Returns the newest sessions.
   public var sessions: [SessionSummary]
+  /// All daemons that use the store, this one too; `nil` when it has the store alone.
+  public var daemons: [StoreDaemon]?
 
   /// Creates a status from its parts.
   public init(

@@ -8,8 +8,9 @@ public protocol SessionStorage: Sendable {
   /// Returns the session as it was last committed, with pending links and app rows; `nil` when there is none.
   func load(_ id: String) throws -> SessionRecord?
 
-  /// Whether other daemons write to the store too. Then a session is loaded again for each use.
-  var isShared: Bool { get }
+  /// The store as one that other daemons use too, in which a session is loaded again for each use; `nil` when this daemon has
+  /// it alone.
+  var shared: (any SharedStorage)? { get }
 
   /// Stores a group of turns in one transaction, in order. Returns the places of the changes that lost: their sessions are
   /// not at the versions that they expect, because another writer has changed them. With a change, every later change of
@@ -230,8 +231,8 @@ public struct SessionPlace: Sendable, Hashable {
 }
 
 extension SessionStorage {
-  /// False: the daemon has the store alone.
-  public var isShared: Bool { false }
+  /// `nil`: the daemon has the store alone.
+  public var shared: (any SharedStorage)? { nil }
 
   /// Returns journal entries after a place, up to the newest.
   public func journal(session: String?, after: JournalCursor, limit: Int) throws -> JournalPage {

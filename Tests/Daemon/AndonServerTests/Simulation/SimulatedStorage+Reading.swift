@@ -108,3 +108,16 @@ extension SimulatedStorage {
     }
   }
 }
+
+/// All daemons of a simulation have one journal, so none of its entries is of another daemon.
+extension SimulatedStorage: SharedStorage {
+  func versions(of names: [String]) throws -> [String: SessionVersion] {
+    try names.reduce(into: [:]) { versions, name in versions[name] = try load(name).map(SessionVersion.init) }
+  }
+
+  var written: JournalCursor { (try? journal(session: nil, after: 0, limit: 1).last) ?? 0 }
+
+  func meet(links: String) throws -> StoreMeeting { StoreMeeting(daemons: [], links: links) }
+
+  func useLinks(_ digest: String) {}
+}

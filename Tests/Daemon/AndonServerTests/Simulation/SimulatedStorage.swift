@@ -78,7 +78,7 @@ final class SimulatedStorage: SessionStorage {
   /// From now on several daemons write, and conflicts are no problem.
   func expectOtherWriters() { contents.withLockedValue { $0.hasOtherWriters = true } }
 
-  var isShared: Bool { contents.withLockedValue { $0.isShared } }
+  var shared: (any SharedStorage)? { contents.withLockedValue { $0.isShared } ? self : nil }
 
   /// Daemons that start from now on know that there are others.
   func share() { contents.withLockedValue { ($0.isShared, $0.hasOtherWriters) = (true, true) } }
