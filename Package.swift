@@ -131,7 +131,7 @@ let daemon = floor(
     .target(
       name: "AndonServer",
       dependencies: [
-        "ControlProtocol", "SessionStore", "SessionEngine", "DeepLinks", "RIBs", "TextFormats", "Yams",
+        "ControlProtocol", "SessionEngine", "DeepLinks", "RIBs", "TextFormats", "Yams",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -139,6 +139,14 @@ let daemon = floor(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ] + nio,
+      swiftSettings: strict),
+    // Opens the SQLite database of a daemon.
+    .target(
+      name: "SQLiteOpening",
+      dependencies: [
+        "AndonServer", "ControlProtocol", "SessionStore", "SessionEngine", "DeepLinks", "TextFormats",
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict),
     // The page that shows a running daemon. It is a client of the daemon's socket.
     .target(
@@ -152,7 +160,8 @@ let daemon = floor(
     .testTarget(
       name: "SessionStoreTests",
       dependencies: [
-        "TestSupport", "SessionStore", "SessionEngine", "TextFormats", .product(name: "GRDB", package: "GRDB.swift"),
+        "TestSupport", "StoreContract", "SessionStore", "SessionEngine", "TextFormats",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
@@ -167,8 +176,8 @@ let daemon = floor(
       name: "AndonServerTests",
       dependencies: [
         "ShippedApp", "TestSupport", "SocketTestSupport",
-        "AndonServer", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks",
-        "LinkDialects", "LinkTestSupport", "RIBs", "TextFormats",
+        "AndonServer", "SQLiteOpening", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI",
+        "DeepLinks", "LinkDialects", "LinkTestSupport", "RIBs", "TextFormats",
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
       ] + nio,
@@ -177,8 +186,8 @@ let daemon = floor(
       name: "InspectorTests",
       dependencies: [
         "ShippedApp", "TestSupport", "SocketTestSupport",
-        "andon", "Inspector", "AndonServer", "AndonTesting", "ControlProtocol", "Lab", "Pages", "SessionEngine",
-        "TaxiApp",
+        "andon", "Inspector", "AndonServer", "SQLiteOpening", "AndonTesting", "ControlProtocol", "Lab", "Pages",
+        "SessionEngine", "TaxiApp",
         "HeadlessUI", "DeepLinks", "LinkDialects", "RIBs", "TextFormats",
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
@@ -195,9 +204,8 @@ let command = floor(
     .target(
       name: "AndonCommands",
       dependencies: [
-        "AndonServer", "Inspector", "ControlProtocol", "HeadlessUI", "Lab", "Pages", "SessionEngine", "SessionStore",
-        "DeepLinks",
-        "LinkDialects", "LinkAssociation", "RIBs", "TextFormats",
+        "AndonServer", "SQLiteOpening", "Inspector", "ControlProtocol", "HeadlessUI", "Lab", "Pages", "SessionEngine",
+        "SessionStore", "DeepLinks", "LinkDialects", "LinkAssociation", "RIBs", "TextFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
         .product(name: "Logging", package: "swift-log"),
@@ -219,6 +227,32 @@ let command = floor(
       exclude: ["Published/tls-server.py", "Snapshots"],
       swiftSettings: strict),
   ])
+
+// The second store needs libpq-dev, so it is built only where it is asked for: ANDON_POSTGRES=1.
+let postgres: [Target] =
+  Context.environment["ANDON_POSTGRES"] == "1"
+  ? [
+    .systemLibrary(
+      name: "CPostgres", path: "Sources/Daemon/CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    .target(
+      name: "PostgresStore", dependencies: ["CPostgres", "SessionEngine", "TextFormats"],
+      path: "Sources/Daemon/PostgresStore", swiftSettings: strict),
+    .executableTarget(
+      name: "andon-pg",
+      dependencies: [
+        "AndonCommands", "AndonServer", "ControlProtocol", "DeepLinks", "PostgresStore", "SessionEngine", "TaxiApp",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      path: "Sources/Command/andon-pg", exclude: ["Files"], swiftSettings: strict, plugins: ["EmbedFiles"]),
+    .testTarget(
+      name: "PostgresStoreTests",
+      dependencies: [
+        "ShippedApp", "TestSupport", "StoreContract", "AndonServer", "ControlProtocol", "PostgresStore", "SessionStore",
+        "SessionEngine", "TaxiApp", "DeepLinks", "TextFormats",
+        .product(name: "Logging", package: "swift-log"), .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+      ],
+      path: "Tests/Daemon/PostgresStoreTests", swiftSettings: strict),
+  ] : []
 
 let package = Package(
   name: "andon",
@@ -249,7 +283,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
-  targets: framework + links + engine + daemon + command + [
+  targets: framework + links + engine + daemon + command + postgres + [
     // Puts the folder `Files` of a target into its code, so that a binary that is copied alone has it.
     .plugin(name: "EmbedFiles", capability: .buildTool(), path: "Sources/Framework/EmbedFiles"),
     .target(
@@ -277,6 +311,10 @@ let package = Package(
       swiftSettings: strict),
     // What the tests of all modules share.
     .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: strict),
+    // The behaviour that all stores have.
+    .target(
+      name: "StoreContract", dependencies: ["SessionEngine", "TextFormats"], path: "Tests/Support/StoreContract",
+      swiftSettings: strict),
     // A client of a socket that has no protocol.
     .target(
       name: "SocketTestSupport", dependencies: ["ControlProtocol"], path: "Tests/Support/SocketTestSupport",

@@ -29,7 +29,12 @@ struct AndonCommand: AsyncParsableCommand {
   }
 
   /// The subcommands of the program of any app.
-  static let subcommands: [any ParsableCommand.Type] = [
+  static var subcommands: [any ParsableCommand.Type] {
+    // A program with one kind of store copies it with `backup`.
+    AndonProgram.current.server == nil ? ofAnyProgram : ofAnyProgram + [StoreCommand.self]
+  }
+
+  private static let ofAnyProgram: [any ParsableCommand.Type] = [
     ServeCommand.self, MatrixCommand.self, ExploreCommand.self, CoverageCommand.self, CampaignCommand.self,
     DiffCommand.self,
     OpenCommand.self, PushCommand.self, TreeCommand.self, ScreenCommand.self, TapCommand.self, BackCommand.self,

@@ -1,3 +1,4 @@
+public import AndonServer
 import ControlProtocol
 import Foundation
 public import SessionEngine
@@ -25,16 +26,24 @@ public struct AndonProgram: Sendable {
   let examples: [String]
   /// The app; `nil` where no program runs.
   let app: (any ConfiguredApp.Type)?
+  /// A function that opens a store on a server by its address, for a version of the program. Forced, other links and an older
+  /// version than those of the store are no errors.
+  public typealias ServerStore = @Sendable (_ address: String, _ version: String, _ isForced: Bool) -> any StoreOpening
+
+  /// Opens a store on a server; `nil` for a program whose only store is SQLite.
+  let server: ServerStore?
 
   /// Creates a program.
   ///
   /// `name` is the file name of the executable unless it is given, and `version` that of the commands. `configuration`
   /// has the files inside the program by name, such as `links.yaml`: without them the program needs a folder.
-  /// `examples` are links of the app for the help and for benchmarks.
+  /// `examples` are links of the app for the help and for benchmarks. With `server`, `serve` has the options `--store` and
+  /// `--force`, and `server` is called with their values and the version.
   public init(
     app: any ConfiguredApp.Type, name: String? = nil, version: String? = nil, configuration: [String: String] = [:],
-    examples: [String] = []
+    examples: [String] = [], server: ServerStore? = nil
   ) {
+    self.server = server
     self.app = app
     self.name = name ?? ((CommandLine.arguments.first ?? "andon") as NSString).lastPathComponent
     self.version = version ?? AndonVersion.text
@@ -61,7 +70,9 @@ public struct AndonProgram: Sendable {
   /// The program that runs. Where none runs, it has the name `andon` and no app.
   @TaskLocal static var current = AndonProgram()
 
-  private init() { (name, version, configuration, examples, app) = ("andon", AndonVersion.text, [:], [], nil) }
+  private init() {
+    (name, version, configuration, examples, app, server) = ("andon", AndonVersion.text, [:], [], nil, nil)
+  }
 
   /// The requests that the app declares.
   var requests: [AppRequest] { app?.requests ?? [] }

@@ -58,7 +58,7 @@ struct JournalReader {
       lines = try Row.fetchAll(select, arguments: [after, limit])
       try checkGaps(lines, after: after, ends, isLast: lines.count < limit)
     }
-    return try page(lines, ends)
+    return try page(lines, after: after, ends)
   }
 
   /// Goes back along the chain from the milestone at or after the number `before`, to the session's creation at most.
@@ -71,13 +71,16 @@ struct JournalReader {
       if number < before { lines.append(row) }
       return number > 1 && lines.count < limit
     }
-    return try page(lines.reversed(), ends())
+    return try page(lines.reversed(), after: 0, ends())
   }
 
-  private func page(_ lines: [Row], _ ends: (first: Int64, last: Int64)?) throws -> JournalPage {
+  private func page(_ lines: [Row], after: Int64, _ ends: (first: Int64, last: Int64)?) throws -> JournalPage {
     JournalPage(
-      lines: try lines.map { (try $0.decode(at: LineColumn.id), JSONText(try JSONCoding.text(entry(of: $0)))) },
-      first: ends?.first, last: ends?.last)
+      lines: try lines.map { row in
+        (JournalPosition(number: try row.decode(at: LineColumn.id)), JSONText(try JSONCoding.text(entry(of: row))))
+      },
+      start: JournalCursor(after), first: ends.map { JournalCursor($0.first) },
+      last: ends.map { JournalCursor($0.last) })
   }
 
   func links(_ conditions: LinkConditions, before: Int64, limit: Int) throws -> LinkPage {

@@ -22,7 +22,7 @@ public final class SQLiteSessionStorage: SessionStorage {
   public static let logLimit = 16 << 20
 
   let writer: any DatabaseWriter
-  private let tables: [AppTableSchema]
+  let tables: [AppTableSchema]
   /// The path of the file, or `in memory`.
   private let name: String
   /// The files; `nil` in memory.
@@ -274,8 +274,14 @@ public final class SQLiteSessionStorage: SessionStorage {
 
   /// Returns the journal lines after a position, in the order of their commits, at most `limit`: those of one session,
   /// or of all. The lines and the ends of the journal come from one snapshot.
-  public func journal(session: String?, after: Int64, limit: Int) throws(StorageError) -> JournalPage {
-    try reading("the journal") { try JournalReader($0).page(session: session, after: after, limit: limit) }
+  public func journal(
+    session: String?, after: JournalCursor, until: JournalCursor?, limit: Int
+  ) throws(StorageError) -> JournalPage {
+    var page = try reading("the journal") { db in
+      try JournalReader(db).page(session: session, after: after[0], limit: limit)
+    }
+    if let until { page.lines = Array(page.lines.prefix { until.isAfter($0.position) }) }
+    return page
   }
 
   /// Returns the newest journal lines of a session since its last creation whose number in the session is below `before`,

@@ -105,7 +105,8 @@ struct SessionReader {
       guard try visit(stored) else { return }
     }
     let pending = try Row.fetchCursor(db, sql: "SELECT session_id, url FROM pending_links")
-    while let row = try pending.next()?.checked() {
+    // A row of a cursor reads a text up to a NUL only, and its copy reads all of it.
+    while let row = try pending.next()?.checked().copy() {
       let stored = StoredLinks(
         session: try row.decode(forColumn: "session_id"), links: [try row.decode(forColumn: "url")], isPending: true)
       guard try visit(stored) else { return }

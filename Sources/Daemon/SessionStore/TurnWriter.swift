@@ -7,7 +7,7 @@ struct TurnWriter {
   /// The estimated size of a journal line without its texts, in bytes.
   private static let lineBytes = 64
 
-  private let db: Database
+  let db: Database
   private let tables: [AppTableSchema]
   private let appendLine: Statement
   private let updateSession: Statement
@@ -171,7 +171,7 @@ struct TurnWriter {
   }
 
   /// Writes the state of one store.
-  private func replaceState(of name: String, _ record: SessionRecord) throws {
+  func replaceState(of name: String, _ record: SessionRecord) throws {
     guard let state = record.state(of: name) else {
       // The store is as in a new session again.
       return try db.cachedStatement(sql: "DELETE FROM session_states WHERE session_id = ? AND store = ?")
@@ -181,7 +181,7 @@ struct TurnWriter {
       .execute(arguments: [record.id.databaseText, name.databaseText, state])
   }
 
-  private func replacePending(_ record: SessionRecord) throws {
+  func replacePending(_ record: SessionRecord) throws {
     try db.cachedStatement(sql: "DELETE FROM pending_links WHERE session_id = ?")
       .execute(arguments: [record.id.databaseText])
     for link in record.pending {
@@ -193,7 +193,7 @@ struct TurnWriter {
     }
   }
 
-  private func store(_ change: RowChange, of session: String) throws {
+  func store(_ change: RowChange, of session: String) throws {
     switch change {
     case .upsert(let row):
       let values = [session.databaseText] + row.values.map(\.databaseValue)

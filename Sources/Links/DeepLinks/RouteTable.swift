@@ -74,6 +74,13 @@ public final class RouteTable: Sendable {
     byName = Dictionary(uniqueKeysWithValues: draft.routes.enumerated().map { ($1.route.name, $0) })
   }
 
+  /// A digest of the file's text, of 16 hexadecimal digits, the same in every process (FNV-1a, 64 bits).
+  public var digest: String {
+    let hash = yaml.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
   /// The routes in file order.
   public var routes: [Route] { compiled.map(\.route) }
 

@@ -55,8 +55,8 @@ final class CountingStorage: SessionStorage {
   func reply(session: String, key: String) throws -> StoredReply? { try below.reply(session: session, key: key) }
   func due(by time: Int64, limit: Int) throws -> [String] { try below.due(by: time, limit: limit) }
   func nextDue() throws -> Int64? { try below.nextDue() }
-  func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage {
-    try below.journal(session: session, after: after, limit: limit)
+  func journal(session: String?, after: JournalCursor, until: JournalCursor?, limit: Int) throws -> JournalPage {
+    try below.journal(session: session, after: after, until: until, limit: limit)
   }
   func journal(of session: String, before: Int64, limit: Int) throws -> JournalPage {
     try below.journal(of: session, before: before, limit: limit)

@@ -74,7 +74,7 @@ import Testing
       try damagePage(with: "link-150-end", of: "\(folder)/andon.db")
       #expect(try await client.call(Status()).state == .ready)
       let error = try await refusal {
-        var after: Int64? = 0
+        var after: JournalCursor? = 0
         while let position = after { after = try await client.call(LinkExport(after: position, limit: 50)).next }
       }
       #expect(error.kind == .storeDamaged)

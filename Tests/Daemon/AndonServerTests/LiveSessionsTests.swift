@@ -1,6 +1,7 @@
 import ControlProtocol
 import Logging
 import NIOCore
+import SQLiteOpening
 import SessionEngine
 import TaxiApp
 import Testing

@@ -75,7 +75,7 @@ import TextFormats
       let url = "taxi://home?n=" + String(repeating: "x", count: 8_000)
       _ = try await client.calls([LinkOpen](repeating: LinkOpen(url: url), count: 60))
       var sequences: [Int64] = []
-      var after: Int64? = 0
+      var after: JournalCursor? = 0
       var pages = 0
       while let position = after {
         let page = try await client.call(LinkExport(after: position, limit: 500))

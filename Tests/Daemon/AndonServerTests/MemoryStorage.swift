@@ -168,13 +168,15 @@ final class MemoryStorage: SessionStorage {
 
   func prune(_ bound: JournalBound, limit: Int) throws(StorageError) -> Int { 0 }
 
-  func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage {
+  func journal(session: String?, after: JournalCursor, until: JournalCursor?, limit: Int) throws -> JournalPage {
     let journal = journal
-    let page = journal.enumerated().map { (position: Int64($0.offset + 1), entry: $0.element) }
-      .filter { $0.position > after && (session ?? $0.entry.session) == $0.entry.session }.prefix(limit)
+    let end = until?[0] ?? .max
+    let page = journal.enumerated().map { (position: Int64($0.offset + 1), entry: $0.element) }.filter {
+      $0.position > after[0] && $0.position <= end && (session ?? $0.entry.session) == $0.entry.session
+    }.prefix(limit)
     return JournalPage(
-      lines: try page.map { ($0.position, JSONText(try JSONCoding.text($0.entry))) },
-      first: journal.isEmpty ? nil : 1, last: journal.isEmpty ? nil : Int64(journal.count))
+      lines: try page.map { (JournalPosition(number: $0.position), JSONText(try JSONCoding.text($0.entry))) },
+      start: after, first: journal.isEmpty ? nil : 1, last: journal.isEmpty ? nil : JournalCursor(Int64(journal.count)))
   }
 
   func journal(of session: String, before: Int64, limit: Int) throws -> JournalPage {
@@ -191,10 +193,10 @@ final class MemoryStorage: SessionStorage {
       listGateIsOpen.lock(whenValue: true)
       listGateIsOpen.unlock()
     }
-    let lines = try journal(session: conditions.session, after: 0, limit: .max).lines.filter { $0.position < before }
-    let links = try lines.compactMap { position, json -> LinkLogLine? in
+    let lines = try journal(session: conditions.session, after: 0, limit: .max).lines
+    let links = try lines.filter { $0.position.number < before }.compactMap { position, json -> LinkLogLine? in
       let entry = try json.value(JournalEntry.self)
-      return entry.answer.map { LinkLogLine(position: position, at: entry.at, outcome: $0) }
+      return entry.answer.map { LinkLogLine(position: position.number, at: entry.at, outcome: $0) }
     }
     let page = Array(links.suffix(limit))
     return LinkPage(links: page, next: page.count < links.count ? page.first?.position : nil)

@@ -1,6 +1,7 @@
 import ControlProtocol
 import Foundation
 import GRDB
+import SQLiteOpening
 import SessionEngine
 import SessionStore
 import TaxiApp

@@ -1,4 +1,5 @@
 import Logging
+import SQLiteOpening
 import SessionEngine
 import Testing
 

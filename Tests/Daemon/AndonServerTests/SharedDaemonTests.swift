@@ -2,6 +2,7 @@ import ControlProtocol
 import Foundation
 import Logging
 import NIOConcurrencyHelpers
+import SQLiteOpening
 import SessionEngine
 import Testing
 import TextFormats

@@ -2,6 +2,7 @@ import ControlProtocol
 import Logging
 import NIOConcurrencyHelpers
 import NIOCore
+import SQLiteOpening
 import SessionEngine
 
 @testable import AndonServer

@@ -1,6 +1,7 @@
 import ControlProtocol
 import Foundation
 import Logging
+import SQLiteOpening
 import SessionEngine
 import SocketTestSupport
 import TaxiApp

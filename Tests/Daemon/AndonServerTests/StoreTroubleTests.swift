@@ -2,6 +2,7 @@ import ControlProtocol
 import Foundation
 import Logging
 import NIOCore
+import SQLiteOpening
 import SessionEngine
 import SessionStore
 import SocketTestSupport
@@ -317,7 +318,7 @@ private final class UnreadableStorage: SessionStorage {
   func due(by time: Int64, limit: Int) throws -> [String] { try isDueReadable ? [] : { throw fault }() }
   func nextDue() throws -> Int64? { try isDueReadable ? nil : { throw fault }() }
   func prune(_ bound: JournalBound, limit: Int) throws(StorageError) -> Int { throw fault }
-  func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage {
+  func journal(session: String?, after: JournalCursor, until: JournalCursor?, limit: Int) throws -> JournalPage {
     throw fault
   }
   func journal(of session: String, before: Int64, limit: Int) throws -> JournalPage { throw fault }

@@ -4,6 +4,7 @@ import DeepLinks
 import Foundation
 import LinkDialects
 import Logging
+import SQLiteOpening
 import SessionEngine
 import SessionStore
 import ShippedApp
@@ -29,12 +30,12 @@ struct TestDaemon: Sendable {
     app: (any SimulatedApp)? = nil, logger: Logger? = nil, resetsAppTables: Bool = false,
     reload: (@Sendable () throws -> RouteTable)? = nil
   ) async throws -> TestDaemon {
-    var configuration = DaemonConfiguration(
-      socket: "\(folder)/\(socket)", database: .file("\(folder)/\(database)"), limits: limits)
+    var opening = DatabaseOpening(.file("\(folder)/\(database)"))
+    opening.resetsAppTables = resetsAppTables
+    var configuration = DaemonConfiguration(socket: "\(folder)/\(socket)", store: opening, limits: limits)
     // More than one, whatever the machine: what crosses shards is tested too.
     configuration.limits[.shards] = 3
     if let clock { configuration.clock = clock }
-    configuration.resetsAppTables = resetsAppTables
     let logger = logger ?? Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
     let daemon = AndonDaemon(
       configuration: configuration, app: try app ?? self.app(), routes: try routes(), logger: logger, storage: storage,

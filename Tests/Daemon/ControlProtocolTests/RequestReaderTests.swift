@@ -1,5 +1,6 @@
 import ControlProtocol
 import NIOCore
+import SessionEngine
 import Testing
 
 @Suite struct RequestReaderTests {
@@ -177,6 +178,11 @@ import Testing
         LinkLog(session: "a", limit: 3)
       ),
       (#"{"jsonrpc":"2.0","method":"link.export","params":{"after":7}}"#, LinkExport(after: 7)),
+      (#"{"jsonrpc":"2.0","method":"link.export","params":{"after":"7"}}"#, LinkExport(after: 7)),
+      (
+        #"{"jsonrpc":"2.0","method":"link.export","params":{"until":"3:120,8:7"}}"#,
+        LinkExport(until: JournalCursor("3:120,8:7"))
+      ),
       (
         #"{"jsonrpc":"2.0","method":"session.create","params":{"session":"a"}}"#,
         SessionCreate(session: "a")

@@ -6,6 +6,7 @@ import LinkDialects
 import Logging
 import NIOCore
 import NIOPosix
+import SQLiteOpening
 import SessionEngine
 import ShippedApp
 import TaxiApp

@@ -33,7 +33,8 @@ import TextFormats
       for name in ["a", "b", "c"] {
         #expect(try store.load(name) == model[name])
         guard round % 15 == 14 else { continue }
-        #expect(try store.journal(session: name, after: 0, limit: 1_000).lines.map(\.position) == lines[name] ?? [])
+        let stored = try store.journal(session: name, after: 0, limit: 1_000).lines.map(\.position.number)
+        #expect(stored == lines[name] ?? [])
       }
       let counts = try store.counts()
       #expect(counts.sessions == model.count)

@@ -131,10 +131,10 @@ import TextFormats
     _ = try store.prune(JournalBound(since: 0, lines: 4), limit: 9)
     func read(limit: Int) throws -> [Int64] {
       var positions: [Int64] = []
-      while case let page = try store.journal(session: nil, after: positions.last ?? 0, limit: limit).lines,
-        !page.isEmpty
-      {
-        positions += page.map(\.position)
+      while true {
+        let page = try store.journal(session: nil, after: JournalCursor(positions.last ?? 0), limit: limit).lines
+        if page.isEmpty { break }
+        positions += page.map(\.position.number)
       }
       return positions
     }

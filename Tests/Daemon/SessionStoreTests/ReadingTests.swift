@@ -66,9 +66,8 @@ import TextFormats
     #expect(try store.journal(of: "carol", before: .max, limit: 7).lines.isEmpty)
     let middle = try store.journal(of: "alice", before: 40, limit: 7)
     // The first session of the name has events with these numbers too.
-    #expect(middle.lines.map(\.position) == Array(expected.suffix(last.count).dropFirst(32).prefix(7)))
-    let position = try #require(middle.lines.last).position
-    let next = try store.journal(session: "alice", after: position, limit: 1)
+    #expect(middle.lines.map(\.position.number) == Array(expected.suffix(last.count).dropFirst(32).prefix(7)))
+    let next = try store.journal(session: "alice", after: middle.place(after: middle.lines[...]), limit: 1)
     #expect(try next.entries().map(\.sequence) == [40])
     #expect(try store.prune(JournalBound(since: 0, lines: 200), limit: 10_000) > 0)
     #expect(try store.prune(JournalBound(since: 0, lines: 150), limit: 10_000) > 0)
@@ -76,7 +75,7 @@ import TextFormats
     #expect(kept.first != 1)
     #expect(!kept.isEmpty)
     #expect(try backward(store, of: "alice", by: 7) == kept)
-    let first = try #require(try store.journal(session: nil, after: 0, limit: 1).lines.first).position
+    let first = try #require(try store.journal(session: nil, after: 0, limit: 1).lines.first).position.number
     #expect(try pages(store, of: "alice", by: 7) == expected.filter { $0 >= first })
     #expect(try store.links(LinkConditions(session: "alice"), limit: 1_000).links.count < 1_000)
   }
@@ -182,12 +181,12 @@ import TextFormats
 
   private func pages(_ store: SQLiteSessionStorage, of session: String, by limit: Int) throws -> [Int64] {
     var positions: [Int64] = []
-    while case let page = try store.journal(session: session, after: positions.last ?? 0, limit: limit),
+    while case let page = try store.journal(session: session, after: JournalCursor(positions.last ?? 0), limit: limit),
       !page.lines.isEmpty
     {
       #expect(page.lines.count <= limit)
       #expect(try page.entries().allSatisfy { $0.session == session })
-      positions += page.lines.map(\.position)
+      positions += page.lines.map(\.position.number)
     }
     return positions
   }
@@ -197,7 +196,7 @@ import TextFormats
     try store.commit((0..<5).map { SessionRecord.full("s\($0)").creating() })
     let first = try store.journal(session: nil, after: 0, limit: 2)
     #expect(try first.entries().map(\.session) == ["s0", "s1"])
-    let rest = try store.journal(session: nil, after: try #require(first.lines.last).position, limit: 9)
+    let rest = try store.journal(session: nil, after: first.place(after: first.lines[...]), limit: 9)
     #expect(try rest.entries().map(\.session) == ["s2", "s3", "s4"])
     #expect(try store.journal(session: "s3", after: 0, limit: 9).entries().map(\.session) == ["s3"])
   }

@@ -1,6 +1,7 @@
 import AndonServer
 import ControlProtocol
 import Foundation
+import SQLiteOpening
 import SessionStore
 import TextFormats
 

@@ -41,6 +41,7 @@ struct StatusText {
     rows.add("links", activity.outcomes.isEmpty ? "none yet" : "when opened: \(Self.list(activity.outcomes))")
     rows.add(linesOf: activity.requestCounts)
     rows.add("limits", status.limits.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })
+    if isAll { rows.add("daemons", (status.daemons ?? []).map { Self.line(of: $0, status) }) }
     let table = SessionTable(
       status.sessions, total: status.store.counts?.sessions ?? status.sessions.count, isFull: isAll, now: now,
       width: width)
@@ -52,6 +53,13 @@ struct StatusText {
     guard activity.failedTurns > 0 else { return "0 failed" }
     let share = (Double(activity.turns - activity.failedTurns) * 10_000 / Double(activity.turns)).rounded(.down) / 100
     return "\(activity.failedTurns) failed (\(share) % without a fault)"
+  }
+
+  /// A daemon of the store. The digest of its links tells which of them have other ones.
+  private static func line(of daemon: StoreDaemon, _ status: StatusReply) -> String {
+    let seen = daemon.isRunning ? "running" : "not heard of for \(DurationText.text(daemon.silence))"
+    let own = daemon.name.hasSuffix(" \(status.pid)") ? "  (this one)" : ""
+    return "\(daemon.name), \(daemon.build), links \(daemon.links.prefix(8)): \(seen)\(own)"
   }
 
   private static func list(_ values: [String: some CustomStringConvertible]) -> String {

@@ -8,12 +8,12 @@ import Foundation
 enum ServeVariables {
   /// The options with a value.
   private static let values = [
-    "database", "state", "socket-group", "durability", "log-level", "inspector", "inspector-host", "metrics",
+    "database", "state", "store", "socket-group", "durability", "log-level", "inspector", "inspector-host", "metrics",
   ]
   /// The options without one: their variable is `1`.
   private static let flags = ["in-memory", "check-database", "reset-app-tables", "json", "inspector-read-only"]
   /// The options that exclude each other: with one of them on the command line, no variable of the others counts.
-  private static let places = ["database", "in-memory", "state"]
+  private static let places = ["database", "in-memory", "state", "store"]
 
   /// The options that have a variable.
   static var all: [String] { values + flags }

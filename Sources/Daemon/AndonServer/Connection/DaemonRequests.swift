@@ -14,6 +14,7 @@ struct DaemonRequests: Sendable {
   let connections: ConnectionCount
   let unsent: UnsentBytes
   let reload: RouteReload
+  let others: OtherDaemons
   let log: DaemonLog
   /// Returns the address of the daemon's page.
   let address: @Sendable () -> String?
@@ -127,6 +128,7 @@ struct DaemonRequests: Sendable {
       uptime: uptime.seconds * 1000 + uptime.attoseconds / 1_000_000_000_000_000, socket: facts.socket,
       store: facts.store, activity: activity, limits: limits, sessions: [])
     status.group = facts.group
+    status.daemons = others.daemons
     return status
   }
 }

@@ -5,11 +5,14 @@ import NIOConcurrencyHelpers
 ///
 /// A name is looked up once, at the first connection of its user, and kept until the daemon ends: the system may ask a
 /// server for it.
-final class UserNames: Sendable {
+package final class UserNames: Sendable {
   private let names = NIOLockedValueBox<[UInt32: String]>([:])
 
+  /// Creates a table without names.
+  package init() {}
+
   /// Returns the name of a user; `#1001` for a user without one.
-  func name(of user: UInt32) -> String {
+  package func name(of user: UInt32) -> String {
     names.withLockedValue { names in
       if let known = names[user] { return known }
       let name = Self.name(of: user) ?? "#\(user)"

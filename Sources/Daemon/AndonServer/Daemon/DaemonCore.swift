@@ -16,6 +16,7 @@ struct DaemonCore: Sendable {
   private let turns: [ConnectionTurns]
   let reload: RouteReload
   let sleeping: SleepingSessions
+  let others: OtherDaemons
 
   /// The event loops of a daemon.
   struct Loops {
@@ -27,7 +28,8 @@ struct DaemonCore: Sendable {
     let readers: @Sendable (StoreReaders.Kind) -> any EventLoopGroup
     /// Those that look up sessions and responses for the shards.
     let lookups: Lookups
-    /// The one that reads what is due in sessions that are not in memory: a long list of a client must not delay it.
+    /// The one that reads what is due in sessions that are not in memory, and what other daemons have done: a long list of a
+    /// client must not delay it.
     let timers: any EventLoop
   }
 
@@ -46,7 +48,9 @@ struct DaemonCore: Sendable {
       health: health, counters: counters, recordsDurations: configuration.recordsDurations)
     self.context = context
     let commits = CommitQueue(
-      eventLoop: loops.commits, storage: storage, configuration: configuration, health: health, logger: daemon.logger,
+      eventLoop: loops.commits,
+      others: storage.shared.map { _ in OtherEvents(eventLoop: loops.timers, storage: storage) }, storage: storage,
+      configuration: configuration, health: health, logger: daemon.logger,
       secrets: daemon.secrets, counters: counters)
     self.commits = commits
     shards = ShardMap(shards: loops.shards.map { SessionShard(eventLoop: $0, context: context, queue: commits) })
@@ -58,9 +62,10 @@ struct DaemonCore: Sendable {
     }
     turns = loops.shards.map { ConnectionTurns(eventLoop: $0) }
     reload = RouteReload(daemon, shards: shards, storage: storage, secrets: context.secrets)
+    others = OtherDaemons(eventLoop: loops.timers, reload: reload, readers: context.readers)
     requests = DaemonRequests(
       shards: shards, context: context, commits: commits, connections: count,
-      unsent: UnsentBytes(limit: limits[int: .heldBytes], connections: count), reload: reload,
+      unsent: UnsentBytes(limit: limits[int: .heldBytes], connections: count), reload: reload, others: others,
       log: daemon.log, address: daemon.page,
       facts: DaemonFacts(
         pid: pid, started: .now, socket: configuration.socket, group: configuration.group?.name, store: status))
@@ -72,6 +77,7 @@ struct DaemonCore: Sendable {
     let sleeping = sleeping
     for shard in shards.shards { shard.execute { $0.attach(sleeping) } }
     sleeping.start()
+    others.start()
   }
 
   /// Returns the handler of a new connection on one of the event loops.

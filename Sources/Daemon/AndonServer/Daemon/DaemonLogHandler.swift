@@ -69,7 +69,7 @@ struct DaemonLogHandler: LogHandler {
     switch value {
     case .string(let text): .string(secrets.redact(text))
     case .stringConvertible(let value as ConfigurationText): .string(value.description)
-    // Messages of SQLite and the system contain no links.
+    // Messages of the store and the system contain no links.
     case .stringConvertible(let value as StorageError): .string(value.description)
     case .stringConvertible(let value): .string(secrets.redact(value.description))
     case .array(let values): .array(values.map { redacted($0, secrets) })

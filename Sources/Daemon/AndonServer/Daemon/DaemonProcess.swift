@@ -54,7 +54,7 @@ extension AndonDaemon {
   }
 
   /// Ends the process as a handler of SIGBUS. The system sends it when the part of a mapped file that is read was cut away,
-  /// and SQLite maps one file: the shared memory beside the database.
+  /// and a database in a file has one such file: the shared memory beside it.
   ///
   /// A handler may call only functions that are safe in it (`man 7 signal-safety`), and may not allocate memory. What was
   /// acknowledged is in the database and its write-ahead log: the next start reads both, and makes the shared memory anew.

@@ -13,8 +13,11 @@ struct DaemonThreads: Sendable {
   private let long = MultiThreadedEventLoopGroup(numberOfThreads: 2)
   /// Short readings of the store.
   private let short = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-  /// Reads what is due in sessions that are not in memory, and the status: a long list of a client must not delay them.
+  /// Reads what is due in sessions that are not in memory, and what other daemons have done: a long list of a client must not
+  /// delay it.
   private let timers = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+  /// Reads for `status`, which must answer also when another reading hangs.
+  private let status = MultiThreadedEventLoopGroup(numberOfThreads: 1)
   /// Looks up sessions and stored responses for the shards. The threads share one queue, so a lookup that hangs takes only
   /// its thread.
   private let lookups = NIOThreadPool(numberOfThreads: 4)
@@ -40,7 +43,7 @@ struct DaemonThreads: Sendable {
     switch kind {
     case .long: long
     case .short: short
-    case .status: timers
+    case .status: status
     case .copy: copying
     }
   }
@@ -58,6 +61,8 @@ struct DaemonThreads: Sendable {
   /// Ends the threads, those that accept connections last.
   func end() async {
     try? await lookups.shutdownGracefully()
-    for group in [copying, timers, short, long, committing, shards, accepting] { try? await group.shutdownGracefully() }
+    for group in [copying, timers, status, short, long, committing, shards, accepting] {
+      try? await group.shutdownGracefully()
+    }
   }
 }

@@ -23,6 +23,8 @@ final class RouteReload: Sendable {
     var lastRequest = 0
     /// Whether a signal waits for its turn to read the table. Further signals need no turn of their own.
     var isSignalled = false
+    /// The digest of a table that other daemons use and that the file here does not have, and when the file was read.
+    var missed: (digest: String, at: ContinuousClock.Instant)?
   }
 
   private let read: (@Sendable () throws -> RouteTable)?
@@ -111,6 +113,8 @@ final class RouteReload: Sendable {
       try AndonDaemon.check(table, app)
       let lost = try LostLinks(from: self.table, to: table, in: storage) { self.state.withLockedValue { $0.isOver } }
       if !isForced, let refusal = lost.refusal(kept) { throw refusal }
+      // Before it is used: when the others cannot learn of it, all keep the old one.
+      try storage.shared?.useLinks(table.digest)
       var result = try use(table)
       result.reply.record(lost)
       let others = otherFiles()
@@ -137,6 +141,33 @@ final class RouteReload: Sendable {
     logger.error(
       "not reloaded",
       metadata: ["event": "reload.failed", "cause": .stringConvertible(ConfigurationText(description: cause))])
+  }
+
+  // MARK: - The table of other daemons
+
+  /// The time after which the file is read again that did not have the table of the other daemons.
+  private static let pause = Duration.seconds(10)
+
+  /// Reads the table again when the other daemons use one with another digest, and uses it if it is that one.
+  func follow(_ digest: String) {
+    let isDue = state.withLockedValue { state in
+      guard state.table.digest != digest else { return false }
+      guard let missed = state.missed, missed.digest == digest else { return true }
+      return .now - missed.at > Self.pause
+    }
+    guard isDue, let read else { return }
+    queue.async {
+      guard self.table.digest != digest else { return }
+      if let table = try? read(), table.digest == digest, (try? self.use(table)) != nil { return }
+      let isNew = self.state.withLockedValue { state in
+        defer { state.missed = (digest, .now) }
+        return state.missed?.digest != digest
+      }
+      guard isNew else { return }
+      self.logger.error(
+        "the other daemons use another links.yaml, and the file here is not the same",
+        metadata: ["event": "links.differ", "digest": "\(self.table.digest)", "expected": "\(digest)"])
+    }
   }
 
   // MARK: - Using a table

@@ -6,7 +6,6 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 import SessionEngine
-import SessionStore
 import TextFormats
 
 /// A daemon that responds. It holds its lock and its socket until it is stopped.
@@ -63,7 +62,7 @@ public final class RunningDaemon: Sendable {
       listener = Listener(socket, try await listen(socket.descriptor).get(), logger: logger, listen: listen)
     } catch {
       await threads.end()
-      try? store.release()
+      try? store.close()
       socket.release()
       throw DaemonError(.socket, "the socket does not listen: \(error)", hint: "try again")
     }
@@ -160,6 +159,7 @@ public final class RunningDaemon: Sendable {
     // A connection that ends reads no line any more.
     await log.waitForFollower()
     await core.sleeping.stop()
+    await core.others.stop()
     core.context.health.drain()
     for shard in core.shards.shards { await shard.releaseHeld() }
     for registry in core.registries { await registry.drain() }
@@ -176,7 +176,7 @@ public final class RunningDaemon: Sendable {
     await threads.end()
     defer { listener.release() }
     do {
-      try core.context.health.watchingDisk { try store.release() }
+      try core.context.health.watchingDisk { try store.close() }
       return nil
     } catch {
       return closingTrouble(error)
@@ -192,20 +192,13 @@ public final class RunningDaemon: Sendable {
     for loop in loops + loops { try? await loop.submit {}.get() }
   }
 
-  /// The error for a database that was not closed cleanly. A WAL that stays because another program reads the
-  /// database, or because the disk is full, is none: the next start takes it in.
-  private func closingTrouble(_ error: any Error) -> DaemonError? {
-    if let error = error as? StorageError, [.locked, .unwritable].contains(error.code) {
-      logger.warning(
-        "the WAL of the database stays beside it: the next start takes it in",
-        metadata: ["event": "wal.kept", "cause": "\(error)"])
-      return nil
-    }
+  /// The error for a database that was not closed cleanly.
+  private func closingTrouble(_ error: any Error) -> DaemonError {
     let failure = error as? StorageError
     let hint = failure.flatMap { [.unavailable, .corrupt].contains($0.code) ? $0.hint : nil }
     return DaemonError(
       .unfinished, "the database was not closed cleanly: \(failure?.message ?? "\(error)")",
-      hint: hint ?? "keep the database and its WAL, then start again")
+      hint: hint ?? "keep the database with all its files, then start again")
   }
 
   // MARK: - The start
@@ -223,15 +216,15 @@ public final class RunningDaemon: Sendable {
   private static func openStore(_ daemon: AndonDaemon) throws(DaemonError) -> OpenStore {
     let store: OpenStore
     if let storage = daemon.storage {
-      store = OpenStore(storage)
+      store = OpenStore(given: storage)
     } else {
       let host = SessionHost(app: daemon.app, routes: daemon.routes, limits: daemon.configuration.limits.session)
-      store = try OpenStore(daemon.configuration, host: host, logger: daemon.logger)
+      store = try daemon.configuration.store.open(daemon.configuration, host: host, logger: daemon.logger)
     }
     do throws(DaemonError) {
       try DaemonCore.makeDefaultSession(daemon, store.storage)
     } catch {
-      try? store.release()
+      try? store.close()
       throw error
     }
     return store

@@ -2,7 +2,6 @@ import ControlProtocol
 import Logging
 import NIOCore
 import SessionEngine
-import SessionStore
 
 /// Stores the turns of all shards: one queue, one thread, one transaction for all turns that wait (group commit).
 ///
@@ -54,12 +53,19 @@ actor CommitQueue: EventLoopActor {
   /// Whether no more journal entries are removed.
   private var isStopped = false
   private var subscribers: EventSubscribers
+  /// Reads the entries of other daemons; `nil` for a store that this daemon has alone.
+  private let others: OtherEvents?
+  private var isLookScheduled = false
+  /// The time between two looks at what other daemons have stored.
+  private static let othersPause = TimeAmount.milliseconds(200)
 
   init(
-    eventLoop: any EventLoop, storage: any SessionStorage, configuration: DaemonConfiguration, health: DaemonHealth,
+    eventLoop: any EventLoop, others: OtherEvents?, storage: any SessionStorage, configuration: DaemonConfiguration,
+    health: DaemonHealth,
     logger: Logger, secrets: CurrentRedactor, counters: DaemonCounters
   ) {
     self.eventLoop = eventLoop
+    self.others = others
     self.storage = storage
     self.health = health
     self.logger = logger
@@ -80,7 +86,11 @@ actor CommitQueue: EventLoopActor {
 
   /// Sends every journal entry that is committed from now on to a connection: of one session, or of all for `nil`.
   nonisolated func subscribe(_ address: ResponseAddress, session: String?) {
-    execute { $0.subscribers.add(address, session: session) }
+    execute { queue in
+      guard queue.others != nil else { return queue.subscribers.add(address, session: session) }
+      // The entries that others have stored before are of earlier subscribers only.
+      queue.lookAtOthers { $0.subscribers.add(address, session: session) }
+    }
   }
 
   /// Ends the subscription of a connection that has closed.
@@ -223,6 +233,31 @@ actor CommitQueue: EventLoopActor {
     health.recover()
     guard hadFailed else { return }
     logger.notice("the store works again", metadata: ["event": "store.recovered"])
+  }
+
+  // MARK: - Other daemons
+
+  /// Sends the subscribers what other daemons have stored, and then calls `body`.
+  private func lookAtOthers(_ body: @escaping @Sendable (isolated CommitQueue) -> Void = { _ in }) {
+    let isFirst = subscribers.isEmpty
+    others?.execute { others in
+      // When the store cannot be read, the next look follows.
+      let found = try? others.next(fromEnd: isFirst)
+      self.execute { queue in
+        queue.subscribers.send(found?.entries ?? [])
+        body(queue)
+        queue.scheduleLook(in: found?.isMore == true ? .zero : Self.othersPause)
+      }
+    }
+  }
+
+  private func scheduleLook(in pause: TimeAmount) {
+    guard !isLookScheduled, !isStopped, !subscribers.isEmpty else { return }
+    isLookScheduled = true
+    schedule(in: pause) {
+      $0.isLookScheduled = false
+      $0.lookAtOthers()
+    }
   }
 
   private func pruneJournal() {

@@ -25,19 +25,28 @@ struct EventSubscribers {
   /// Ends the subscription of a connection.
   mutating func remove(_ connection: ObjectIdentifier) { subscribers[connection] = nil }
 
+  /// Whether no connection is subscribed.
+  var isEmpty: Bool { subscribers.isEmpty }
+
   /// Sends the journal entries of committed changes.
   func send(_ changes: [SessionChange]) {
-    guard !subscribers.isEmpty else { return }
-    for change in changes {
-      let receivers = subscribers.values.filter { $0.session == nil || $0.session == change.entry.session }
-      guard !receivers.isEmpty,
-        let line = try? replies.line(
-          notification: EventNotification.method,
-          parameters: EventNotification(entry: change.entry, screens: change.screens))
-      else { continue }
-      for receiver in receivers {
-        receiver.connection.eventLoop.execute { receiver.connection.value.notify(line) }
-      }
+    guard !isEmpty else { return }
+    for change in changes { send(change.entry, screens: change.screens) }
+  }
+
+  /// Sends journal entries that other daemons have stored. The screens that changed are not known.
+  func send(_ entries: [JournalEntry]) {
+    for entry in entries { send(entry, screens: []) }
+  }
+
+  private func send(_ entry: JournalEntry, screens: [String]) {
+    let receivers = subscribers.values.filter { $0.session == nil || $0.session == entry.session }
+    guard !receivers.isEmpty,
+      let line = try? replies.line(
+        notification: EventNotification.method, parameters: EventNotification(entry: entry, screens: screens))
+    else { return }
+    for receiver in receivers {
+      receiver.connection.eventLoop.execute { receiver.connection.value.notify(line) }
     }
   }
 }

@@ -24,7 +24,8 @@ final class LiveSessions {
   init(context: ShardContext) {
     self.context = context
     host = SessionHost(app: context.app, routes: context.routes, limits: context.limits.session)
-    limit = max(1, context.limits[int: .liveSessions] / context.shardCount)
+    // Where other daemons change sessions too, one stays in memory only while something is in progress for it.
+    limit = context.storage.shared != nil ? 0 : max(1, context.limits[int: .liveSessions] / context.shardCount)
   }
 
   /// The number of sessions in memory.

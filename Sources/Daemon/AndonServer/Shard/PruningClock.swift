@@ -30,8 +30,9 @@ struct PruningClock {
 
   /// Returns the time of the newest entry of a store; `nil` when there is none, or it cannot be read.
   static func newest(in storage: any SessionStorage) -> Int64? {
-    guard let last = try? storage.journal(session: nil, after: .max, limit: 1).last else { return nil }
-    return try? storage.journal(session: nil, after: last - 1, limit: 1).entries().first?.at
+    guard let last = try? storage.journal(session: nil, after: 0, limit: 1).last else { return nil }
+    let page = try? storage.journal(session: nil, after: last.earlier(by: 1), limit: last.numbers.count)
+    return try? page?.entries().map(\.at).max()
   }
 
   /// Returns the time now, in milliseconds since 1970, and logs a jump of the wall clock since the last call.

@@ -4,7 +4,6 @@ import Logging
 import NIOCore
 import OrderedCollections
 import SessionEngine
-import SessionStore
 import TextFormats
 
 /// Runs the turns of its sessions: a turn, its commit, and only then the response (law 1).
@@ -17,6 +16,8 @@ actor SessionShard: EventLoopActor {
   private static let requestsBetweenReads = 256
   /// The time after which a lookup counts as one that hangs. It is noticed after twice that time at the latest.
   static let lookupPatience = TimeAmount.milliseconds(500)
+  /// The time between two looks at what other daemons have done in sessions with held responses.
+  private static let othersPause = TimeAmount.milliseconds(200)
 
   nonisolated let eventLoop: any EventLoop
   nonisolated var unownedExecutor: UnownedSerialExecutor { eventLoop.executor.asUnownedSerialExecutor() }
@@ -33,6 +34,7 @@ actor SessionShard: EventLoopActor {
   private var waiting = WaitingRequests()
   private var isWaitingScheduled = false
   private var isWatchScheduled = false
+  private var isLookAtOthersScheduled = false
   /// The pause before waiting requests are handled. The event loop reads only when no task is due, so the pause is longer
   /// than the responses to the last ones take.
   private var pause = TimeAmount.microseconds(100)
@@ -144,7 +146,7 @@ actor SessionShard: EventLoopActor {
     ask(commits.takeCalls())
     for live in touched { timers.set(live.id, at: live.session?.nextDue) }
     let evicted = sessions.evict()
-    if !evicted.isEmpty { context.counters.countEvicted(evicted.count) }
+    if !evicted.isEmpty, context.storage.shared == nil { context.counters.countEvicted(evicted.count) }
     for live in evicted {
       timers.set(live.id, at: nil)
       if let due = live.session?.nextDue { sleeping?.record(due) }
@@ -152,6 +154,7 @@ actor SessionShard: EventLoopActor {
     timers.schedule { [unowned self] in self.assumeIsolated { $0.runDueTurns() } }
     scheduleWaiting()
     watchLookups()
+    watchOthers()
     guard isDrained else { return }
     for waiter in drainWaiters { waiter.resume() }
     drainWaiters.removeAll()
@@ -179,6 +182,40 @@ actor SessionShard: EventLoopActor {
       $0.queues.stall(begunBy: $0.eventLoop.now - Self.lookupPatience)
       $0.flush()
     }
+  }
+
+  // MARK: - Other daemons
+
+  /// Looks after a while whether another daemon has changed a session in which responses are held.
+  private func watchOthers() {
+    guard context.storage.shared != nil, !isLookAtOthersScheduled, !isStopped else { return }
+    guard sessions.all.contains(where: { !$0.held.isEmpty }) else { return }
+    isLookAtOthersScheduled = true
+    schedule(in: Self.othersPause) { $0.lookAtOthers() }
+  }
+
+  private func lookAtOthers() {
+    let names = sessions.all.filter { !$0.held.isEmpty }.map(\.id)
+    let store = context.storage.shared
+    context.readers.group(.short).next().execute {
+      // When the store cannot be read, the next look follows.
+      let versions = try? store?.versions(of: names)
+      self.execute { $0.reload(names, versions) }
+    }
+  }
+
+  /// Loads the sessions again that another daemon has changed, with their held responses.
+  private func reload(_ names: [String], _ versions: [String: SessionVersion]?) {
+    isLookAtOthersScheduled = false
+    for name in names {
+      guard let versions, let live = sessions[name], live.uncommitted == 0, let session = live.session,
+        SessionVersion(session.record) != versions[name]
+      else { continue }
+      sessions.remove(live)
+      queues.putBack([.wake] + live.held.take(settled: nil).map(SessionWorkItem.held), of: name)
+      queues.resume(name)
+    }
+    flush()
   }
 
   // MARK: - Timers and backends

@@ -83,6 +83,8 @@ actor SleepingSessions: EventLoopActor {
       }
       // With only sessions left that cannot be loaded, `next` lies in the past for as long as they stay.
       lookAgain(at: due.isEmpty && !names.isEmpty ? now + 1_000 : next)
+      // Another daemon that has set a timer may end before the timer is due.
+      if context.storage.shared != nil { lookAgain(at: now + 1_000) }
     case .failure(let error):
       _ = context.readers.unreadable(error)
       lookAgain(at: now + SessionTimers.longestSleep)

@@ -2,7 +2,6 @@ import ControlProtocol
 import Logging
 import NIOCore
 import SessionEngine
-import SessionStore
 
 /// A turn that has run, with its change, to which the idempotency key and the duration are added.
 struct HandledTurn {

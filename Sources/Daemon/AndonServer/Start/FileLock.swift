@@ -5,7 +5,7 @@ import TextFormats
 ///
 /// A process number alone would not do, because numbers are used again. The file stays when the lock is released. Only a
 /// start that is refused removes the file again, if it has made it: a refusal must leave nothing beside foreign files.
-final class FileLock: Sendable {
+package final class FileLock: Sendable {
   private let path: String
   private let descriptor: Int32
   /// Whether this lock has made the file.
@@ -13,11 +13,11 @@ final class FileLock: Sendable {
   /// The lines that the lock writes.
   private let text: String
   /// The size of the write-ahead log that the last holder has noted and not taken back; 0 without one.
-  let formerLogBytes: Int
+  package let formerLogBytes: Int
 
   /// Takes the lock at once, and writes the process number into the file, with the path of the socket at which the process
   /// listens. Throws `DaemonError` with the code `locked` that names the holder of the lock.
-  init(path: String, purpose: String, socket: String? = nil) throws(DaemonError) {
+  package init(path: String, purpose: String, socket: String? = nil) throws(DaemonError) {
     let (descriptor, isNew) = try Self.open(path)
     // Another daemon may have removed the file between these two calls: then nothing is locked.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, Self.isStill(descriptor, path) else {
@@ -84,7 +84,7 @@ final class FileLock: Sendable {
   }
 
   /// Notes the size of the write-ahead log of the locked database, for the next start; 0 takes the note back.
-  func note(logBytes: Int) { _ = Self.write(text, logBytes: logBytes, to: descriptor) }
+  package func note(logBytes: Int) { _ = Self.write(text, logBytes: logBytes, to: descriptor) }
 
   private static func write(_ text: String, logBytes: Int, to descriptor: Int32) -> Bool {
     // Earlier versions accept only some letters in a lock file.
@@ -109,13 +109,13 @@ final class FileLock: Sendable {
   }
 
   /// Removes the file if this lock has made it, and releases the lock: the start was refused.
-  func discard() {
+  package func discard() {
     if isNew { unlink(path) }
     release()
   }
 
   /// Releases the lock before the process ends.
-  func release() { _ = flock(descriptor, LOCK_UN) }
+  package func release() { _ = flock(descriptor, LOCK_UN) }
 
   deinit { close(descriptor) }
 

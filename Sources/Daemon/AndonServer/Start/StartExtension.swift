@@ -1,13 +1,13 @@
-import Dispatch
+package import Dispatch
 
 /// Asks the service manager for more time, again and again, while a start takes long: it would end the process otherwise.
-final class StartExtension {
+package final class StartExtension {
   /// The time that each message asks for, in seconds.
   private static let seconds = 60
   private let timer: any DispatchSourceTimer
 
   /// Asks at once, and then after each `interval`. `status` says what takes long.
-  init(
+  package init(
     _ status: String, interval: DispatchTimeInterval = .seconds(20),
     send: @escaping @Sendable (String) -> Void = { ServiceNotification.send($0) }
   ) {
@@ -21,7 +21,7 @@ final class StartExtension {
   }
 
   /// Asks no more: the long part of the start is over.
-  func end() { timer.cancel() }
+  package func end() { timer.cancel() }
 
   deinit { timer.cancel() }
 }

@@ -13,19 +13,21 @@ public struct LinkExport: DaemonMethod {
   public static let isStored = true
   /// Only the events of this session; all when left out.
   public var session: String?
-  /// The position after which the page begins: 0 or left out for the first page, then `next` of the last reply.
-  public var after: Int64?
+  /// The place after which the page begins: 0 or left out for the first page, then `next` of the last reply.
+  public var after: JournalCursor?
   /// The maximum number of events, 1 to 500; 200 when left out.
   public var limit: Int?
-  /// The last position of the export; the newest event when left out. With `last` of the first reply the pages end,
-  /// even if events are added in the meantime.
-  public var until: Int64?
+  /// The end of the export; the newest event when left out. With `last` of the first reply the pages end, even if events
+  /// are added in the meantime.
+  public var until: JournalCursor?
   /// For a page of the newest events instead: only the events of `session` since its last creation whose `sequence` is
   /// below this number. It needs `session`, and goes with neither `after` nor `until`.
   public var before: Int64?
 
   /// Creates a call for a page of the journal of one session or of all.
-  public init(session: String? = nil, after: Int64? = nil, limit: Int? = nil, until: Int64? = nil) {
+  public init(
+    session: String? = nil, after: JournalCursor? = nil, limit: Int? = nil, until: JournalCursor? = nil
+  ) {
     self.session = session
     self.after = after
     self.limit = limit
@@ -44,12 +46,12 @@ public struct LinkExport: DaemonMethod {
     let limit = try limit.limit(in: 1...500, standard: 200)
     if let before { return try newest(before: before, limit: limit) }
     return .stored(limit: limit) { storage in
-      let page = try storage.journal(session: session, after: after ?? 0, limit: limit)
-      let wanted = page.lines.filter { $0.position <= until ?? .max }
-      let fitting = PageSize.first(wanted)
-      let isLast = wanted.count < limit && fitting.count == wanted.count
+      let page = try storage.journal(session: session, after: after ?? 0, until: until, limit: limit)
+      let fitting = PageSize.first(page.lines)
+      let isLast = page.lines.count < limit && fitting.count == page.lines.count
       return LinkExportReply(
-        entries: fitting.map(\.entry), next: isLast ? nil : fitting.last?.position, first: page.first, last: page.last)
+        entries: fitting.map(\.entry), next: isLast ? nil : page.place(after: fitting), first: page.first,
+        last: page.last)
     }
   }
 
@@ -64,7 +66,8 @@ public struct LinkExport: DaemonMethod {
       let page = try storage.journal(of: session, before: before, limit: limit)
       let fitting = PageSize.newest(page.lines)
       return LinkExportReply(
-        entries: fitting.map(\.entry), next: fitting.last?.position, first: page.first, last: page.last)
+        entries: fitting.map(\.entry), next: fitting.isEmpty ? nil : page.place(after: fitting), first: page.first,
+        last: page.last)
     }
   }
 }
@@ -75,15 +78,15 @@ public struct LinkExportReply: Codable, Sendable, Hashable {
   public var entries: [JSONText]
   /// The value of `after` for the next page; `nil` on the last page. On a page with `before` it is the value of `after`
   /// for the events that follow the page, and `nil` when the page is empty.
-  public var next: Int64?
-  /// The lowest position in the whole journal when the page was read, of any session; `nil` when the journal is empty.
-  /// Above `after` + 1 on a later page, the daemon has removed events before they were exported.
-  public var first: Int64?
-  /// The highest position in the whole journal when the page was read, of any session; `nil` when the journal is empty.
-  public var last: Int64?
+  public var next: JournalCursor?
+  /// The lowest position in the journal when the page was read; `nil` when the journal is empty. Above `after` + 1 on a
+  /// later page, the daemon has removed events before they were exported.
+  public var first: JournalCursor?
+  /// The highest position in the journal when the page was read; `nil` when the journal is empty.
+  public var last: JournalCursor?
 
   /// Creates a page from its parts.
-  public init(entries: [JSONText], next: Int64?, first: Int64?, last: Int64?) {
+  public init(entries: [JSONText], next: JournalCursor?, first: JournalCursor?, last: JournalCursor?) {
     self.entries = entries
     self.next = next
     self.first = first

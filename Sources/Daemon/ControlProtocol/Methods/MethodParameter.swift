@@ -1,3 +1,4 @@
+import SessionEngine
 import TextFormats
 
 /// A parameter of a method.
@@ -59,7 +60,7 @@ private final class ParameterRecorder: Decoder {
   /// Records a parameter, and returns a value for it.
   func value<Value>(_ type: Value.Type, _ name: String) throws -> Value {
     parameters.append(MethodParameter(name, type: Self.name(of: type), isRequired: optional != name))
-    let values: [Any] = ["", false, 0, Int64(0), JSONValue.null]
+    let values: [Any] = ["", false, 0, Int64(0), JSONValue.null, JournalCursor()]
     if let value = values.lazy.compactMap({ $0 as? Value }).first { return value }
     guard let type = type as? any CaseIterable.Type, let value = Self.first(of: type) as? Value else {
       throw unknown(type)

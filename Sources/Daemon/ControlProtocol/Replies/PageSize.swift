@@ -9,16 +9,12 @@ enum PageSize {
   static let listBytes = 1_048_576
 
   /// Returns the first journal entries that fit.
-  static func first(
-    _ lines: [(position: Int64, entry: JSONText)]
-  ) -> ArraySlice<(position: Int64, entry: JSONText)> {
+  static func first(_ lines: [JournalPage.Line]) -> ArraySlice<JournalPage.Line> {
     lines.prefix(count(lines.lazy.map { $0.entry.text.utf8.count }, fitting: journalBytes))
   }
 
   /// Returns the last journal entries that fit.
-  static func newest(
-    _ lines: [(position: Int64, entry: JSONText)]
-  ) -> ArraySlice<(position: Int64, entry: JSONText)> {
+  static func newest(_ lines: [JournalPage.Line]) -> ArraySlice<JournalPage.Line> {
     lines.suffix(count(lines.reversed().lazy.map { $0.entry.text.utf8.count }, fitting: journalBytes))
   }
 

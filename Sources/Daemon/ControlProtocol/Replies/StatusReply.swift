@@ -24,6 +24,8 @@ public struct StatusReply: Codable, Sendable, Hashable {
   public var limits: [String: Int64]
   /// Returns the newest sessions.
   public var sessions: [SessionSummary]
+  /// All daemons that use the store, this one too; `nil` when it has the store alone.
+  public var daemons: [StoreDaemon]?
 
   /// Creates a status from its parts.
   public init(
@@ -45,11 +47,11 @@ public struct StatusReply: Codable, Sendable, Hashable {
 
 /// The place and the durability of a daemon's state.
 public struct StoreStatus: Codable, Sendable, Hashable {
-  /// The path of the database file; `:memory:` without one.
+  /// The place of the store: the path of its file, `:memory:`, or the address of a server without secrets.
   public var database: String
-  /// `full`, `normal` or `off`.
+  /// What a commit survives: `full`, `normal`, `off`, or a sentence of the store.
   public var durability: String
-  /// The effective pragmas of the writing connection, as read back.
+  /// The settings of the store on which its durability depends, as it reports them.
   public var pragmas: [String: String]
   /// The version of the schema.
   public var schema: Int

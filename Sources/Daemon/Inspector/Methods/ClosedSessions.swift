@@ -33,7 +33,7 @@ struct ClosedSessions: Encodable {
 
   init(_ daemon: DaemonCalls, secrets: Redactor) async throws(ControlError) {
     let newest = try await daemon.call(LinkExport(limit: 1)).last ?? 0
-    var (rows, next): ([String: Row], Int64?) = ([:], max(0, newest - Self.events))
+    var (rows, next): ([String: Row], JournalCursor?) = ([:], newest.earlier(by: Self.events))
     while let after = next {
       let page = try await daemon.call(LinkExport(after: after, limit: 500, until: newest))
       guard let entries = try? page.events() else {

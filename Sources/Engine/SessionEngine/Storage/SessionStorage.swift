@@ -8,6 +8,10 @@ public protocol SessionStorage: Sendable {
   /// Returns the session as it was last committed, with pending links and app rows; `nil` when there is none.
   func load(_ id: String) throws -> SessionRecord?
 
+  /// The store as one that other daemons use too, in which a session is loaded again for each use; `nil` when this daemon has
+  /// it alone.
+  var shared: (any SharedStorage)? { get }
+
   /// Stores a group of turns in one transaction, in order. Returns the places of the changes that lost: their sessions are
   /// not at the versions that they expect, because another writer has changed them. With a change, every later change of
   /// its session in the group loses. All others are stored.
@@ -44,9 +48,10 @@ public protocol SessionStorage: Sendable {
   /// of removed entries; 0 when none is beyond the bound.
   func prune(_ bound: JournalBound, limit: Int) throws(StorageError) -> Int
 
-  /// Returns journal entries in commit order, of one session or of all, with a position above `after`, at most `limit`.
-  /// Positions are unique and grow by one. Pass the last position of a page to get the next page.
-  func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage
+  /// Returns journal entries after a place, of one session or of all, at most `limit`, none of them after `until`. The entries
+  /// of a session are in their order. A page has fewer entries than `limit` only when no others follow. The cursors of the
+  /// pages of one session and those of all sessions need not be the same: each continues its own kind.
+  func journal(session: String?, after: JournalCursor, until: JournalCursor?, limit: Int) throws -> JournalPage
 
   /// Returns the newest journal entries of a session since its last creation whose `sequence` is below `before`, oldest
   /// first, at most `limit`. Pass the `sequence` of the first entry of a page to get the page before it.
@@ -157,26 +162,6 @@ public struct StoredReply: Sendable, Hashable {
   }
 }
 
-/// A page of journal entries, with the ends of the journal at that moment. Entries before the first one are pruned.
-public struct JournalPage: Sendable {
-  /// The entries, oldest first, each as the JSON of a `JournalEntry`.
-  public var lines: [(position: Int64, entry: JSONText)]
-  /// The lowest position in the journal, of any session; `nil` when the journal is empty.
-  public var first: Int64?
-  /// The highest position in the journal, of any session; `nil` when the journal is empty.
-  public var last: Int64?
-
-  /// Creates a page from its parts.
-  public init(lines: [(position: Int64, entry: JSONText)], first: Int64?, last: Int64?) {
-    self.lines = lines
-    self.first = first
-    self.last = last
-  }
-
-  /// Returns the entries as values. Throws what `JSONCoding` throws for a damaged one.
-  public func entries() throws -> [JournalEntry] { try lines.map { try $0.entry.value(JournalEntry.self) } }
-}
-
 /// The part of the journal that is kept.
 public struct JournalBound: Sendable, Hashable {
   /// The time before which entries are removed, in milliseconds since 1970.
@@ -246,6 +231,14 @@ public struct SessionPlace: Sendable, Hashable {
 }
 
 extension SessionStorage {
+  /// `nil`: the daemon has the store alone.
+  public var shared: (any SharedStorage)? { nil }
+
+  /// Returns journal entries after a place, up to the newest.
+  public func journal(session: String?, after: JournalCursor, limit: Int) throws -> JournalPage {
+    try journal(session: session, after: after, until: nil, limit: limit)
+  }
+
   /// Commits no change. A store on a disk has a better way.
   public func probe() throws(StorageError) { try commit([]) }
 

@@ -57,15 +57,17 @@ extension SimulatedStorage {
     try read { StorageCounts(sessions: $0.sessions.count, pending: 0, events: $0.journal.count) }
   }
 
-  func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage {
+  func journal(session: String?, after: JournalCursor, until: JournalCursor?, limit: Int) throws -> JournalPage {
     try read { contents in
       let first = Int64(contents.first)
-      let lines = try contents.journal.dropFirst(max(0, Int(after - first) + 1)).indices
-        .filter { session == nil || contents.journal[$0].session == session }.prefix(limit)
-        .map { (first + Int64($0), JSONText(try JSONCoding.text(contents.journal[$0]))) }
+      let lines = try contents.journal.dropFirst(max(0, Int(after[0] - first) + 1)).indices
+        .filter { session == nil || contents.journal[$0].session == session }
+        .prefix { until?.isAfter(JournalPosition(number: first + Int64($0))) ?? true }.prefix(limit)
+        .map { (JournalPosition(number: first + Int64($0)), JSONText(try JSONCoding.text(contents.journal[$0]))) }
       let count = Int64(contents.journal.count)
       return JournalPage(
-        lines: Array(lines), first: count > 0 ? first : nil, last: count > 0 ? first + count - 1 : nil)
+        lines: Array(lines), start: after, first: count > 0 ? JournalCursor(first) : nil,
+        last: count > 0 ? JournalCursor(first + count - 1) : nil)
     }
   }
 
@@ -105,4 +107,17 @@ extension SimulatedStorage {
       return RequestPage(minutes: entries.flatMap { $0.requests ?? [] }, next: nil)
     }
   }
+}
+
+/// All daemons of a simulation have one journal, so none of its entries is of another daemon.
+extension SimulatedStorage: SharedStorage {
+  func versions(of names: [String]) throws -> [String: SessionVersion] {
+    try names.reduce(into: [:]) { versions, name in versions[name] = try load(name).map(SessionVersion.init) }
+  }
+
+  var written: JournalCursor { (try? journal(session: nil, after: 0, limit: 1).last) ?? 0 }
+
+  func meet(links: String) throws -> StoreMeeting { StoreMeeting(daemons: [], links: links) }
+
+  func useLinks(_ digest: String) {}
 }

@@ -53,6 +53,8 @@ final class SimulatedStorage: SessionStorage {
     var removed = 0
     /// Whether a conflict is no problem.
     var hasOtherWriters = false
+    /// Whether daemons know that there are others.
+    var isShared = false
   }
   private let contents = NIOLockedValueBox(Contents())
 
@@ -75,6 +77,11 @@ final class SimulatedStorage: SessionStorage {
 
   /// From now on several daemons write, and conflicts are no problem.
   func expectOtherWriters() { contents.withLockedValue { $0.hasOtherWriters = true } }
+
+  var shared: (any SharedStorage)? { contents.withLockedValue { $0.isShared } ? self : nil }
+
+  /// Daemons that start from now on know that there are others.
+  func share() { contents.withLockedValue { ($0.isShared, $0.hasOtherWriters) = (true, true) } }
 
   /// From now on it calls this before each commit.
   func beforeCommits(_ body: @escaping @Sendable () -> Void) { contents.withLockedValue { $0.beforeCommit = body } }

@@ -1,6 +1,7 @@
 import DeepLinks
 import Logging
 import NIOConcurrencyHelpers
+import SQLiteOpening
 import SessionEngine
 import TaxiApp
 import TextFormats

@@ -6,6 +6,7 @@ import LinkDialects
 import Logging
 import NIOConcurrencyHelpers
 import NIOPosix
+import SQLiteOpening
 import SessionEngine
 import TaxiApp
 import TestSupport

@@ -1,6 +1,7 @@
 import AndonServer
 import ArgumentParser
 import Foundation
+import SQLiteOpening
 import SessionStore
 import TextFormats
 

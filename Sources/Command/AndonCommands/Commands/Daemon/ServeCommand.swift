@@ -4,6 +4,7 @@ import ControlProtocol
 import Foundation
 import Inspector
 import Logging
+import SQLiteOpening
 import SessionStore
 import TextFormats
 
@@ -64,6 +65,20 @@ struct ServeCommand: AsyncParsableCommand {
         + "$\(AndonProgram.current.variablePrefix)_STATE.", valueName: "folder"), completion: .directory)
   var state: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A store on a server that several daemons share, such as postgres://user@host/name.", valueName: "address",
+      visibility: AndonProgram.current.server == nil ? .hidden : .default))
+  var store: String?
+
+  @Flag(
+    name: .long,
+    help: ArgumentHelp(
+      "Use the store although its other daemons have another links.yaml or a newer version. For one start.",
+      visibility: AndonProgram.current.server == nil ? .hidden : .default))
+  var force = false
+
   @Flag(name: .long, help: "Keep the state in memory only. It is lost when the daemon stops.")
   var inMemory = false
 
@@ -99,6 +114,13 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError("--state excludes --database and --in-memory: it names the folder of the database.")
     }
     if state == "" { throw ValidationError("The path of --state is empty: name a folder.") }
+    if store != nil && (inMemory || database != nil || state != nil || checkDatabase || resetAppTables) {
+      throw ValidationError("--store excludes the options of a database file: the state is on the server.")
+    }
+    if (store != nil || force) && AndonProgram.current.server == nil {
+      throw ValidationError("This program stores only in files: --store and --force need the program andon-pg.")
+    }
+    if force && store == nil { throw ValidationError("--force goes with --store.") }
     if inMemory && database != nil { throw ValidationError("--in-memory and --database exclude each other.") }
     // SQLite's names for a database in memory would create a file of that name here.
     if let database, database == ":memory:" || database.hasPrefix("file:") {
@@ -113,7 +135,6 @@ struct ServeCommand: AsyncParsableCommand {
     let inherited = try inheritedSocket()
     try checkState()
     let socket = try inherited?.path ?? ConnectionOptions.path(of: namedSocket)
-    let database = try databaseLocation()
     let isJournal = JournalStream.isStandardError
     let isJSON = json || isJournal
     LoggingSystem.bootstrap { _ in
@@ -121,11 +142,8 @@ struct ServeCommand: AsyncParsableCommand {
     }
     var logger = Logger(label: AndonProgram.current.name)
     logger.logLevel = logLevel.level
-    var configuration = DaemonConfiguration(
-      socket: socket, database: database, durability: durability.durability, limits: setup.limits)
-    configuration.checksDatabase = checkDatabase
+    var configuration = DaemonConfiguration(socket: socket, store: try opening(), limits: setup.limits)
     configuration.group = try group()
-    configuration.resetsAppTables = resetAppTables
     configuration.inherited = inherited
     configuration.files = ConfigSource.text(ConfigSource.all(of: setup.config, ConfigCheck.files))
     // Before the daemon: what it says to be ready is all there.
@@ -196,6 +214,15 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
+  /// Returns what opens the store.
+  private func opening() throws(CommandError) -> any StoreOpening {
+    if let store, let server = AndonProgram.current.server { return server(store, AndonProgram.current.version, force) }
+    var opening = DatabaseOpening(try databaseLocation(), durability: durability.durability)
+    opening.checksDatabase = checkDatabase
+    opening.resetsAppTables = resetAppTables
+    return opening
+  }
+
   private var databasePath: String { database ?? inState("db") ?? Places.current.database }
 
   /// The socket that an option names.
@@ -229,7 +256,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   /// Returns the database to open. The default folder is created only for this user; a named folder must exist.
-  private func databaseLocation() throws(CommandError) -> DaemonConfiguration.Database {
+  private func databaseLocation() throws(CommandError) -> DatabaseOpening.Place {
     if inMemory { return .inMemory }
     let path = databasePath
     let folder = Self.folder(of: path)

@@ -79,7 +79,7 @@ struct RecordCommand: AsyncParsableCommand {
   /// Reads the journal of the session. Throws when there is no such session.
   private func journal(_ daemon: DaemonConnection) async throws -> [JournalEntry] {
     var entries: [JournalEntry] = []
-    var (after, end): (Int64?, Int64?) = (0, nil)
+    var (after, end): (JournalCursor?, JournalCursor?) = (0, nil)
     while let position = after {
       let page = try await page(LinkExport(session: session, after: position, limit: 500, until: end), of: daemon)
       let events = try page.events()

@@ -144,12 +144,12 @@ struct LogCommand: AsyncParsableCommand {
   /// Writes the journal page by page, so that neither side holds all of it. It ends at the last event of the first
   /// page's response, because links can arrive faster than they are written.
   private func writeJournal(_ daemon: DaemonConnection) async throws {
-    var end: Int64?
-    var after: Int64? = 0
+    var end: JournalCursor?
+    var after: JournalCursor? = 0
     while let position = after {
       let page = try await daemon.call(LinkExport(session: session, after: position, limit: 500, until: end))
       end = end ?? page.last
-      if position > 0 {
+      if position != 0 {
         try checkNothingRemoved(after: position, page.first, end)
       } else {
         if page.entries.isEmpty, let session { try await daemon.checkIsKnown(session) }
@@ -163,8 +163,10 @@ struct LogCommand: AsyncParsableCommand {
   }
 
   /// Throws when the daemon removed events after `position` before they were read.
-  private func checkNothingRemoved(after position: Int64, _ first: Int64?, _ end: Int64?) throws(CommandError) {
-    guard let first, let end, case let count = min(first - 1, end) - position, count > 0 else { return }
+  private func checkNothingRemoved(
+    after position: JournalCursor, _ first: JournalCursor?, _ end: JournalCursor?
+  ) throws(CommandError) {
+    guard let first, let end, case let count = position.removed(before: first, until: end), count > 0 else { return }
     let lines = count == 1 ? "1 event of the journal was" : "\(count) events of the journal were"
     let owner = session == nil ? "" : " (of all sessions)"
     throw CommandError(

@@ -13,8 +13,8 @@ struct SessionJournal: Sendable {
   struct Page {
     /// The entries, oldest first, with their secrets.
     let entries: [JournalEntry]
-    /// The position after the page; `nil` on the last one.
-    let next: Int64?
+    /// The place after the page; `nil` on the last one.
+    let next: JournalCursor?
   }
 
   /// Returns the newest entries whose number is below `before`, at most `limit`.
@@ -22,19 +22,19 @@ struct SessionJournal: Sendable {
     try page(await daemon.call(LinkExport(session: session, before: before, limit: limit)))
   }
 
-  /// Returns the entries after a position, at most `limit`.
-  func entries(after position: Int64, limit: Int) async throws(ControlError) -> Page {
-    try page(await daemon.call(LinkExport(session: session, after: position, limit: limit)))
+  /// Returns the entries after a place, at most `limit`.
+  func entries(after place: JournalCursor, limit: Int) async throws(ControlError) -> Page {
+    try page(await daemon.call(LinkExport(session: session, after: place, limit: limit)))
   }
 
   /// Returns all entries from the creation up to a number. Throws when events are missing.
   func entries(upTo number: Int64) async throws(ControlError) -> [JournalEntry] {
     var entries: [JournalEntry] = []
-    var position: Int64? = try await position(of: 1) - 1
-    while let after = position, entries.count < number {
+    var place: JournalCursor? = try await self.place(after: 1).earlier(by: 1)
+    while let after = place, entries.count < number {
       let page = try await self.entries(after: after, limit: Int(min(500, number - Int64(entries.count))))
       entries += page.entries
-      position = page.next
+      place = page.next
     }
     guard entries.map(\.sequence) == Array(1...number) else { throw incomplete("a part of the session") }
     return entries
@@ -48,13 +48,13 @@ struct SessionJournal: Sendable {
     throw incomplete("the events of the session")
   }
 
-  /// Returns the position of an event in the whole journal. Throws when the event was removed.
-  func position(of number: Int64) async throws(ControlError) -> Int64 {
+  /// Returns the place after an event. Throws when the event was removed.
+  func place(after number: Int64) async throws(ControlError) -> JournalCursor {
     let page = try await newest(before: number + 1, limit: 1)
-    guard let position = page.next, page.entries.last?.sequence == number else {
+    guard let place = page.next, page.entries.last?.sequence == number else {
       throw incomplete(number == 1 ? "the creation of the session" : "event \(number) of the session")
     }
-    return position
+    return place
   }
 
   /// The error for events that are not in the journal.

@@ -64,16 +64,16 @@ final class TurnHistory: Sendable {
     _ number: Int64, after first: Int64, of journal: SessionJournal, host: SessionHost, patience: Duration? = nil
   ) async throws(ControlError) -> (replayed: Replayed, exchanges: [TurnReplay.TurnExchange]) {
     let deadline = patience.map { ContinuousClock.now + $0 }
-    let creation = try await journal.position(of: 1)
+    let creation = try await journal.place(after: 1)
     let life = KeptRecords(session: journal.session, creation: creation, routes: host.routes)
     var start = record(before: first, in: life)
     var exchanges: [TurnReplay.TurnExchange] = []
-    var position = creation - 1
-    if let start { position = try await journal.position(of: start.number) }
+    var place = creation.earlier(by: 1)
+    if let start { place = try await journal.place(after: start.number) }
     while true {
       let next = (start?.number ?? 0) + 1
       let length = min(Self.pageLength, number - next + 1)
-      let page = try await journal.entries(after: position, limit: Int(length))
+      let page = try await journal.entries(after: place, limit: Int(length))
       let expected = next..<next + Int64(page.entries.count)
       guard !expected.isEmpty, page.entries.map(\.sequence) == Array(expected) else {
         throw journal.incomplete("event \(next) of the session")
@@ -89,7 +89,7 @@ final class TurnHistory: Sendable {
         throw journal.incomplete("event \(expected.upperBound) of the session")
       }
       if let deadline, deadline < .now { return (.under(last.number), exchanges) }
-      (start, position) = (last, end)
+      (start, place) = (last, end)
     }
   }
 
@@ -141,15 +141,15 @@ struct KeptRecords: Sendable {
 
   /// The session's name.
   let session: String
-  private let creation: Int64
+  private let creation: JournalCursor
   private let routes: RouteTable
   private var spacing = TurnHistory.spacing
   private var records: [TurnReplay.Checkpoint] = []
   /// The record of the turn that was shown last: the next step is probably one from there.
   private var latest: TurnReplay.Checkpoint?
 
-  /// No records of a session, which its name and the position of its creation tell from every other.
-  init(session: String, creation: Int64, routes: RouteTable) {
+  /// No records of a session, which its name and the place of its creation tell from every other.
+  init(session: String, creation: JournalCursor, routes: RouteTable) {
     self.session = session
     self.creation = creation
     self.routes = routes

@@ -1,3 +1,4 @@
+public import AndonServer
 import ControlProtocol
 import Foundation
 public import SessionStore

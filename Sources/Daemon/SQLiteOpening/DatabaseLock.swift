@@ -1,3 +1,4 @@
+import AndonServer
 import Foundation
 
 /// A lock on the database file itself, held until the process ends: it keeps a second daemon away also when the lock file

@@ -1,0 +1,69 @@
+import ControlProtocol
+import NIOConcurrencyHelpers
+import SessionEngine
+import Testing
+
+@testable import AndonServer
+
+/// Two daemons that know that they share a store: each sees what the other one has done.
+@Suite struct OtherDaemonTests {
+  private let first: SimulatedBench
+  private let second: SimulatedBench
+
+  init() throws {
+    let storage = SimulatedStorage()
+    storage.share()
+    first = try SimulatedBench(on: storage)
+    second = try SimulatedBench(on: storage, clock: .init(1_800_000_000_001))
+  }
+
+  private func result(_ answers: [String]) throws -> [String: Any] {
+    let last = try #require(answers.last)
+    return try #require(try json(last)["result"] as? [String: Any], "\(last)")
+  }
+
+  @Test func `a session is shown as another daemon has left it, without a conflict`() throws {
+    _ = try first.ask(first.request("session.create"), first.open("taxi://wallet"))
+    #expect(try result(second.ask(second.request("session.login")))["settled"] != nil)
+    let shown = try result(first.ask(first.request("session.show")))
+    #expect((shown["pending"] as? [Any])?.isEmpty == true)
+    #expect(try result(first.ask(first.open("taxi://home")))["link"] as? Int == 2)
+    for bench in [first, second] { #expect(bench.daemon.core.context.counters.numbers.conflicts == 0) }
+  }
+
+  @Test func `a held response is sent when another daemon has settled the link, within half a second`() throws {
+    _ = try first.ask(
+      first.request("session.create", "a", ["state": "loggedIn"]),
+      first.request("session.configure", "a", ["latency": "1h"]))
+    try first.connection.send(first.open("taxi://wallet"))
+    first.daemon.settle()
+    #expect(try first.connection.answers() == [])
+    let other = try second.daemon.connect(to: 0)
+    try other.send(second.open("taxi://reservations"))
+    second.daemon.settle()
+    for _ in 0..<2 {
+      first.daemon.advance(milliseconds: 200)
+      first.daemon.settle()
+    }
+    #expect(try result(first.connection.answers())["outcome"] as? String == "superseded")
+  }
+
+  @Test func `a held response is sent when another daemon has made the session again, with as many turns`()
+    throws
+  {
+    let make = [
+      first.request("session.create", "a", ["state": "loggedIn"]),
+      first.request("session.configure", "a", ["latency": "1h"]),
+    ]
+    for line in make { _ = try first.ask(line) }
+    try first.connection.send(first.open("taxi://wallet"))
+    first.daemon.settle()
+    for line in [second.request("session.close")] + make + [second.open("taxi://home")] { _ = try second.ask(line) }
+    for _ in 0..<2 {
+      first.daemon.advance(milliseconds: 200)
+      first.daemon.settle()
+    }
+    let result = try result(first.connection.answers())
+    #expect(result["reason"] as? String == "sessionClosed")
+  }
+}
