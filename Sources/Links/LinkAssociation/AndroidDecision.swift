@@ -73,7 +73,9 @@ struct AndroidDecision {
         ? nil
         : receiver(
           .notChecked,
-          DecisionSentence.hostLinksNotGiven.sentence(["name": first.name, "host": address.host]),
+          DecisionSentence.hostLinksNotGiven.sentence([
+            "name": RuleName.words(first.name), "host": BilingualText(address.host),
+          ]),
           AssociationRemedy(text: "Look at it with `routes published`."))
     }
     let asking = android.filters.first { $0.wantsVerification && $0.lists(address.host) }
@@ -83,7 +85,8 @@ struct AndroidDecision {
     }
     if let asking, let scheme = asking.schemeAgainstVerification {
       return receiver(
-        .web, DecisionSentence.neverVerified.sentence(["name": asking.name, "scheme": scheme]),
+        .web,
+        DecisionSentence.neverVerified.sentence(["name": RuleName.words(asking.name), "scheme": BilingualText(scheme)]),
         AssociationRemedy(
           text: "Split the filter: one with https and `autoVerify`, and one with the schemes of the app.",
           lines: AndroidText.filter(
@@ -93,7 +96,9 @@ struct AndroidDecision {
     }
     return receiver(
       .web,
-      (first.wantsVerification ? DecisionSentence.noHostToVerify : .noAutoVerify).sentence(["name": first.name]),
+      (first.wantsVerification ? DecisionSentence.noHostToVerify : .noAutoVerify).sentence([
+        "name": RuleName.words(first.name)
+      ]),
       AssociationRemedy(
         text: first.wantsVerification ? "Name the host in the filter." : "Write `android:autoVerify=\"true\"`."))
   }
@@ -102,11 +107,14 @@ struct AndroidDecision {
     // Android does not say which rules count when several statements have them.
     guard rules.count <= 1 else {
       return receiver(
-        .notChecked, DecisionSentence.twoRules.sentence(["first": rules[0].name, "second": rules[1].name]))
+        .notChecked,
+        DecisionSentence.twoRules.sentence([
+          "first": RuleName.words(rules[0].name), "second": RuleName.words(rules[1].name),
+        ]))
     }
     guard let components = rules.first?.components else { return receiver(.app, .rule(filter.name)) }
     guard let component = components.first(where: { $0.matches(address) }) else {
-      return receiver(.web, DecisionSentence.noRule.sentence(["name": rules[0].name]), Self.rules)
+      return receiver(.web, DecisionSentence.noRule.sentence(["name": RuleName.words(rules[0].name)]), Self.rules)
     }
     return receiver(component.isExcluded ? .web : .app, .rule(component.name), Self.rules)
   }
@@ -126,10 +134,12 @@ struct AndroidDecision {
 
 extension BilingualText {
   /// The decision of a rule that has a name.
-  fileprivate static func rule(_ name: String) -> BilingualText { DecisionSentence.rule.sentence(["name": name]) }
+  fileprivate static func rule(_ name: String) -> BilingualText {
+    DecisionSentence.rule.sentence(["name": RuleName.words(name)])
+  }
 
   /// What is the matter with a filter.
   fileprivate static func of(_ filter: AndroidFilter, _ reason: BilingualText) -> BilingualText {
-    DecisionSentence.ofFilter.sentence(["name": BilingualText(filter.name), "reason": reason])
+    DecisionSentence.ofFilter.sentence(["name": RuleName.words(filter.name), "reason": reason])
   }
 }

@@ -85,11 +85,12 @@ struct AppleDecision {
     guard let component else { return receiver(.web, DecisionSentence.noComponent.sentence) }
     if component.isUnclear {
       return LinkReceiver(
-        .ios, .notChecked, DecisionSentence.unclearExclusion.sentence(["name": component.name]),
+        .ios, .notChecked, DecisionSentence.unclearExclusion.sentence(["name": RuleName.words(component.name)]),
         remedy: AssociationRemedy(text: "Write true or false, without quotes."))
     }
     return LinkReceiver(
-      .ios, component.isExcluded ? .blocked : .app, DecisionSentence.rule.sentence(["name": component.name]),
+      .ios, component.isExcluded ? .blocked : .app,
+      DecisionSentence.rule.sentence(["name": RuleName.words(component.name)]),
       remedy: AssociationRemedy(text: "Narrow the exclusion, or move it after the component of the route."))
   }
 

@@ -93,7 +93,7 @@ extension AndroidFilter {
 
   /// The decision about a link that only this filter would take.
   func decision(_ closure: Closure) -> BilingualText {
-    DecisionSentence.closed.sentence(["name": BilingualText(name), "reason": closure.reason])
+    DecisionSentence.closed.sentence(["name": RuleName.words(name), "reason": closure.reason])
   }
 
   /// Returns whether the filter has the scheme of an address, and counts for no link.

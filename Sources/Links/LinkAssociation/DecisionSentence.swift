@@ -29,7 +29,7 @@ package enum DecisionSentence: String, SentenceTable {
   private var ofAll: BilingualText {
     switch self {
     case .otherHost: .init(en: "the host, which is not one of the table's", ja: "ホスト名がこのアプリのものではありません")
-    case .ofFilter: .init(en: "{name}: {reason}", ja: "{reason}({name})")
+    case .ofFilter: .init(en: "{name}: {reason}", ja: "{reason}（{name}）")
     case .notRead: .init(en: "`{value}` is not read here", ja: "「{value}」には対応していません")
     case .notResolved: .init(en: "`{value}` is not resolved", ja: "「{value}」の値が分かりません")
     default: .init(en: "{name}", ja: "関連付けファイルの設定（{name}）による")

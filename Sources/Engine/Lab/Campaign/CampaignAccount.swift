@@ -10,6 +10,8 @@ public struct CampaignAccount: Sendable, Encodable {
   public private(set) var shortLinks = 0
   /// The links that depend on the sender, in each branch.
   public private(set) var dependsOnSender = 0
+  /// The links of which only a part of the address is written.
+  public private(set) var partsOfAddresses = 0
   /// The links to other sites.
   public private(set) var otherSite = 0
   /// The links to pages of our own site, for which the app has no screen.
@@ -22,14 +24,16 @@ public struct CampaignAccount: Sendable, Encodable {
   public private(set) var broken = 0
 
   private enum CodingKeys: String, CodingKey {
-    case checked, shortLinks, dependsOnSender, otherSite, ownPages, noLink, notRead
+    case checked, shortLinks, dependsOnSender, partsOfAddresses, otherSite, ownPages, noLink, notRead
   }
 
   /// The number of links.
-  public var total: Int { checked + shortLinks + dependsOnSender + otherSite + ownPages + noLink + notRead }
+  public var total: Int {
+    checked + shortLinks + dependsOnSender + partsOfAddresses + otherSite + ownPages + noLink + notRead
+  }
 
   /// Whether nothing is open: each link was checked, leads to another site, or is none.
-  var isComplete: Bool { shortLinks + dependsOnSender + notRead == 0 }
+  var isComplete: Bool { shortLinks + dependsOnSender + partsOfAddresses + notRead == 0 }
 
   /// Counts the links of a report.
   init(_ entries: [CampaignReport.Entry], _ unchecked: [UncheckedLink]) {
@@ -49,6 +53,7 @@ public struct CampaignAccount: Sendable, Encodable {
     for link in unchecked where counted.insert(link.index).inserted {
       switch link.kind {
       case .dependsOnSender: dependsOnSender += 1
+      case .partOfAddress: partsOfAddresses += 1
       case .otherSite: otherSite += 1
       case .ownPage: ownPages += 1
       case .noLink: noLink += 1
@@ -63,6 +68,7 @@ public struct CampaignAccount: Sendable, Encodable {
       (shortLinks, Self.shortLinks(shortLinks)), (otherSite, UncheckedKind.otherSite.title(of: otherSite)),
       (ownPages, UncheckedKind.ownPage.title(of: ownPages)),
       (dependsOnSender, UncheckedKind.dependsOnSender.title(of: dependsOnSender)),
+      (partsOfAddresses, UncheckedKind.partOfAddress.title(of: partsOfAddresses)),
       (noLink, UncheckedKind.noLink.title(of: noLink)), (notRead, UncheckedKind.notRead.title(of: notRead)),
     ]
     let parts = kinds.filter { $0.count > 0 }

@@ -4,6 +4,8 @@ public import HeadlessUI
 public enum CampaignCell: String, Sendable, CaseIterable {
   /// Its screen appears, after a log-in where the app asks for one.
   case seen
+  /// Its screen appears on some phones only, also where they have the app.
+  case somePhones
   /// Its screen appears with a value that the data of the state does not have or take.
   case doubtful
   /// The app opens, and the link goes no further.
@@ -26,6 +28,7 @@ public enum CampaignCell: String, Sendable, CaseIterable {
   private var mark: String {
     switch self {
     case .seen: "✓"
+    case .somePhones: "◐"
     case .doubtful: "△"
     case .stopped: "■"
     case .page: "□"
@@ -40,6 +43,7 @@ public enum CampaignCell: String, Sendable, CaseIterable {
   public var title: LocalizedText {
     switch self {
     case .seen: LocalizedText(ja: "リンク先の画面が表示される", en: "its screen")
+    case .somePhones: LocalizedText(ja: "一部の機種でだけ、リンク先の画面が表示される", en: "its screen, on some phones only")
     case .doubtful:
       LocalizedText(ja: "表示されるが、使えない番号やコードがある", en: "its screen, with a value that the data does not take")
     case .stopped: LocalizedText(ja: "アプリは開くが、リンク先の画面は表示されない", en: "the app, no further")

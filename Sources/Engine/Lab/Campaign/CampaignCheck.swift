@@ -26,7 +26,7 @@ struct CampaignCheck {
     return spelling + early(url) + versions(url) + phones.ways(url, short: short) + phones.opening(url, explanation)
       + origin(explanation)
       + notes(explanation, url)
-      + unknown(explanation)
+      + unknown(explanation, url)
   }
 
   // MARK: - The table
@@ -49,6 +49,9 @@ struct CampaignCheck {
     if let misspelt = MisspeltAddress(text, routes: routes) { return CampaignProblem(code, misspelt.sentence) }
     let isOfText = [.invalidCharacter, .invalidEncoding, .malformed, .unknownScheme].contains(rejection.code)
     if isOfText, let advice = CellAdvice.advice(on: text) { return CampaignProblem(code, advice.sentence) }
+    if let repaired = RepairedCharacter(text, rejection, routes) {
+      return CampaignProblem(code, repaired.sentence(routes.secrets))
+    }
     // A blank that no value of the parameter can have is not to be encoded.
     if rejection.code == .invalidCharacter, text.contains(" "),
       let encoded = routes.rejection(of: text.trimmed.replacing(" ", with: "%20")), encoded.parameter != nil
@@ -115,6 +118,11 @@ struct CampaignCheck {
       if note.code == .pathBehindHash, let sentence = MisspeltAddress.behindHash(url, routes, at: period.from) {
         return CampaignProblem(.probableMistake, sentence)
       }
+      if note.parameter == "#", let hidden = QueryBehindHash(url, explanation, routes) { return hidden.problem(routes) }
+      if note.code == .nearMiss, let narrow = MeantLink.narrow(url, explanation, routes) {
+        let link = ["link": routes.secrets.redact(narrow)]
+        return CampaignProblem(.probableMistake, CampaignMarkupSentence.wideInLink.sentence(link))
+      }
       let code: CampaignProblem.Code =
         switch note.code {
         case .nearMiss, .nullIsland, .unencodedSeparator, .pathBehindHash, .secondQuestionMark: .probableMistake
@@ -126,7 +134,7 @@ struct CampaignCheck {
     }
   }
 
-  private func unknown(_ explanation: LinkExplanation) -> [CampaignProblem] {
+  private func unknown(_ explanation: LinkExplanation, _ url: String) -> [CampaignProblem] {
     let noted = Set(explanation.notes.compactMap(\.parameter))
     // The parameters of attribution have their effect in the service that counts them.
     var names = Set(explanation.unknown.keys).subtracting(noted).filter {
@@ -135,8 +143,9 @@ struct CampaignCheck {
     var problems: [CampaignProblem] = []
     if names.remove("#") != nil, !explanation.notes.contains(where: { $0.code == .pathBehindHash }) {
       problems.append(
-        CampaignProblem(
-          .noEffect, ja: "「#」から後は、アプリでは使われません。", en: "What follows `#` has no effect in the app."))
+        QueryBehindHash(url, explanation, routes)?.problem(routes)
+          ?? CampaignProblem(
+            .noEffect, ja: "「#」から後は、アプリでは使われません。", en: "What follows `#` has no effect in the app."))
     }
     if !names.isEmpty {
       let names = names.sorted()

@@ -54,7 +54,7 @@ struct CampaignDigest {
   /// The links that are not checked, a line for each host and reason.
   func unchecked(_ links: [UncheckedLink]) -> [String] {
     let heads = links.map { link in
-      let name = link.kind == .dependsOnSender ? link.link : link.of
+      let name = [.dependsOnSender, .partOfAddress].contains(link.kind) ? link.link : link.of
       let head = link.kind.title[language] + (name.isEmpty ? "" : ": \(name)")
       return ([head, link.remark.map { ": " + $0[language] } ?? ""], Source(place: link.place, index: link.index))
     }

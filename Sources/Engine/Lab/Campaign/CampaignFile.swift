@@ -14,6 +14,8 @@ public struct CampaignFile: Sendable {
     case prose
     /// The HTML of a page, or a mail.
     case page
+    /// JSON, as services export their messages.
+    case json
   }
 
   /// The form.
@@ -95,24 +97,28 @@ public struct CampaignFile: Sendable {
     let first = text.first { !$0.isWhitespace }
     let isMarkup = first == "<"
     let plain = TemplateComments.removed(from: text)
-    if first == "{" || first == "[", (try? JSONReader.read(text)) != nil {
-      // A message of a service, whose texts are in quotes. JSON may write a slash with a backslash (RFC 8259, 7).
-      (form, links) = (.prose, TextAddresses(text.replacing("\\/", with: "/"), hosts: hosts).links)
+    let json = JSONStrings(text, hosts: hosts)
+    if let json {
+      (form, links) = (.json, json.links)
+      countLinks()
     } else if !isMarkup, let table = CampaignTable(plain, now: now) ?? CampaignTable(untitled: plain, now: now) {
       (form, links, unreadColumns, notes) = (.table, table.links, table.unreadColumns, table.notes)
     } else if isMarkup || HTMLLinks.isPage(text) {
       (form, links) = (.page, HTMLLinks(text, hosts: hosts).links)
-      // Lines tell nothing in HTML of a single line.
-      if links.count > 1, Set(links.map(\.line)).count == 1 {
-        for index in links.indices { links[index].place = CampaignPlace(index + 1, .link) }
-      }
+      countLinks()
     } else if Prose.isOne(plain) {
       (form, links) = (.prose, TextAddresses(ofTemplate: plain, hosts: hosts).links + TemplateBlocks(plain).links)
     } else {
       (form, links) = (.lines, Self.lines(plain))
     }
     source = CampaignFileSentence.plainText.sentence(["form": form.name])
-    assign(TemplateAssignments(text))
+    assign(json?.assigned ?? TemplateAssignments(text))
+  }
+
+  /// Gives the links their numbers where lines tell nothing, because the file has a single one.
+  private mutating func countLinks() {
+    guard links.count > 1, Set(links.map(\.line)).count == 1 else { return }
+    for index in links.indices { links[index].place = CampaignPlace(index + 1, .link) }
   }
 
   /// Keeps what a template itself gives names. The addresses in it are checked where a link has the name.
@@ -208,6 +214,7 @@ extension CampaignFile.Form {
     case .lines: CampaignFileSentence.lines.sentence
     case .prose: CampaignFileSentence.prose.sentence
     case .page: CampaignFileSentence.page.sentence
+    case .json: CampaignFileSentence.json.sentence
     }
   }
 }

@@ -100,6 +100,13 @@ public struct CampaignLink: Sendable, Hashable {
     return link
   }
 
+  /// Returns the link with another address.
+  func replacing(url: String) -> CampaignLink {
+    var link = self
+    link.url = url
+    return link
+  }
+
   /// Returns the link with other things to be told of it.
   func replacing(_ problems: [CampaignProblem]) -> CampaignLink {
     var link = self

@@ -10,6 +10,8 @@ public enum UncheckedKind: String, Sendable, CaseIterable {
   case ownPage
   /// The sender's tool fills in the whole link, or its host.
   case dependsOnSender
+  /// Only a part of an address is written: the scheme, or the host too, is missing.
+  case partOfAddress
   /// A mail address, a telephone number, a place on the same page, or another reference that is no address.
   case noLink
   /// A part of the file that can have a link and is not read.
@@ -21,6 +23,7 @@ public enum UncheckedKind: String, Sendable, CaseIterable {
     case .otherSite: LocalizedText(ja: "ほかのサイト", en: "to other sites")
     case .ownPage: LocalizedText(ja: "アプリにない自社サイトのページ", en: "to pages of our own site")
     case .dependsOnSender: LocalizedText(ja: "配信ツールが差し込むリンク", en: "depending on the sender")
+    case .partOfAddress: LocalizedText(ja: "途中から書かれたアドレス", en: "parts of addresses")
     case .noLink: LocalizedText(ja: "リンクではないもの", en: "no links")
     case .notRead: LocalizedText(ja: "読み込んでいないもの", en: "not read")
     }
@@ -34,6 +37,7 @@ public enum UncheckedKind: String, Sendable, CaseIterable {
       case .otherSite: "to another site"
       case .ownPage: "to a page of our own site"
       case .noLink: "no link"
+      case .partOfAddress: "part of an address"
       case .dependsOnSender, .notRead: title.en
       }
     return LocalizedText(ja: title.ja, en: en)
@@ -87,12 +91,12 @@ extension UncheckedLink {
     if let scheme = scheme(ofNoLink: url) { return UncheckedLink(link, .noLink, of: scheme, secrets) }
     if url.hasPrefix("//") {
       return UncheckedLink(
-        link, .dependsOnSender, of: "//",
+        link, .partOfAddress, of: "//",
         remark: CampaignMarkupSentence.slashes.sentence.localized, secrets)
     }
     guard !url.contains(":") else { return nil }
     return UncheckedLink(
-      link, .dependsOnSender, of: "path",
+      link, .partOfAddress, of: "path",
       remark: CampaignMarkupSentence.ofPage.sentence.localized, secrets)
   }
 

@@ -149,10 +149,16 @@ struct CampaignOpenings {
   /// The link with the problem of a part of an address, or of a link inside of it.
   private func told(_ link: CampaignLink) -> CampaignLink {
     let link = link.redacted(by: routes.secrets)
-    if link.problems.contains(where: { $0.code == .noLinkInCell }),
-      let misspelt = MisspeltAddress(link.url, routes: routes)
-    {
-      return link.replacing([CampaignProblem(.noScheme, misspelt.sentence)])
+    if link.unread == nil, let path = sites.path(ofApp: link.url), sites.standIn(in: link.url) == nil {
+      let problems = link.problems.filter { $0.code != .noLinkInCell }
+      if sites.takesPaths { return link.replacing(url: path).replacing(problems) }
+      if problems.count < link.problems.count, let problem = sites.problem(ofPath: link.url, meaning: path) {
+        return link.replacing(problems + [problem])
+      }
+    }
+    if link.problems.contains(where: { $0.code == .noLinkInCell }) {
+      let misspelt = MisspeltAddress(link.url, routes: routes).map { CampaignProblem(.noScheme, $0.sentence) }
+      if let problem = misspelt ?? sites.problem(ofHost: link.url) { return link.replacing([problem]) }
     }
     guard link.unread == nil, !link.isUnreadable, let problem = problem(of: link) else { return link }
     return link.replacing(url: link.url, problem)

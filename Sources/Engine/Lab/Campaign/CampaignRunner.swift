@@ -157,6 +157,9 @@ public struct CampaignRunner {
       // No phone gives the link to the app, so people see the page.
       judgement.sentences = CampaignSentence.sentences(meant.map { ($0, CampaignVisit(withoutApp: .browser)) })
       judgement.pictures = [:]
+    } else if withApp.contains(where: { $0.opens.contains(.screen) }) {
+      let others = withApp.filter { $0.opens == [.browser] || $0.opens == [.nothing] }
+      judgement.sentences = judgement.sentences.map { $0.without(others) }
     }
     judgement.ofVisits += link.short.map { [standsFor($0, explanation.url)] } ?? []
     judgements[key] = judgement

@@ -1,3 +1,4 @@
+import DeepLinks
 public import HeadlessUI
 import LinkAssociation
 import SessionEngine
@@ -9,9 +10,9 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
   /// Whether the link reaches its screen.
   public let completed: Bool
   /// The sentence.
-  public let text: LocalizedText
+  public private(set) var text: LocalizedText
   /// What the link is for them.
-  public let cell: CampaignCell
+  public private(set) var cell: CampaignCell
 
   private enum CodingKeys: String, CodingKey { case states, completed, ja, en }
 
@@ -45,6 +46,22 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
         visits.filter { $0.visit == visit }.map(\.audience), visit,
         isThere: visit.screen.map(reached.contains) ?? false)
     }
+  }
+
+  /// Returns the sentence with what opens on the phones that do not give the link to the app; the same for people who do not see
+  /// its screen.
+  func without(_ phones: [CampaignPhone]) -> CampaignSentence {
+    guard !phones.isEmpty, cell == .seen || cell == .doubtful else { return self }
+    var sentence = self
+    sentence.cell = .somePhones
+    for phone in phones {
+      let name = ["phone": BilingualText(phone.kind.rawValue)]
+      let other =
+        phone.opens == [.browser]
+        ? CampaignRowSentence.browserOnPhone.sentence(name) : CampaignRowSentence.nothingOnPhone.sentence(name)
+      sentence.text = LocalizedText(ja: sentence.text.ja + other.ja, en: "\(sentence.text.en) \(other.en)")
+    }
+    return sentence
   }
 
   /// Writes the states, whether the link completed, and the sentence in both languages.

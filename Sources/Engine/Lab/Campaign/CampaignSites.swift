@@ -46,15 +46,15 @@ struct CampaignSites {
   }
 
   /// Whether a path begins with a word of a route's path, in the singular or plural and without an ending:
-  /// `/coupons`, `/coupon`, `/wallet.html` and `/wallet(TBD)`, where the routes are `menu/coupons` and `wallet`. Such a link is probably one of the
-  /// app, and was cut or misspelt.
+  /// `/wallet/payment`, `/coupon/x`, `/wallet.html` and `/wallet(TBD)`, where the routes are `menu/coupons` and `wallet`. Such a
+  /// link is probably one of the app, and was cut or misspelt. `/news` is a page, where a path has the word `new`.
   private func hasWordOfRoute(_ address: GatedURL) -> Bool {
     let words = routes.routes.flatMap { $0.path.split(separator: "/") }.filter { !$0.hasPrefix("{") }
     guard
       let first = address.segments.first?.text.prefix(while: { $0.isLetter && $0.isASCII || "-_".contains($0) })
         .lowercased()
     else { return false }
-    return words.contains { word in first == word || first + "s" == word || first == word + "s" }
+    return words.contains { word in first == word || word.count > 3 && (first + "s" == word || first == word + "s") }
   }
 
   /// Whether a link leads to another site, with an address that does not look like one of ours.
@@ -114,12 +114,37 @@ struct CampaignSites {
     if let inner = addressInText(url) ?? addressBeforeText(url) { return problem(.textAround, link: inner) }
     let known = url.prefix { !"{%*<[$".contains($0) }
     guard !known.isEmpty, !url.hasPrefix("#"), !url.hasPrefix("//"), !known.contains(":") else { return nil }
-    if isOwnHost(known.prefix { !"/?#".contains($0) }) {
-      return problem(.withoutScheme, link: "https://\(url)")
-    }
+    if let problem = problem(ofHost: url) { return problem }
     if let misspelt = MisspeltAddress(url, routes: routes) { return CampaignProblem(.noScheme, misspelt.sentence) }
-    guard !isOnPage else { return nil }
-    return problem(.partOfAddress, link: "https://\(routes.hosts.first ?? "")/\(url.drop { "./".contains($0) })")
+    return isOnPage ? nil : problem(ofPath: url)
+  }
+
+  /// The problem of an address of ours without `https://`; nil for any other text.
+  func problem(ofHost text: String) -> CampaignProblem? {
+    isOwnHost(text.prefix { !"/?#{%*<[$".contains($0) }) ? problem(.withoutScheme, link: "https://\(text)") : nil
+  }
+
+  /// The problem of a path without the host.
+  private func problem(ofPath url: String) -> CampaignProblem {
+    problem(.partOfAddress, link: "https://\(routes.hosts.first ?? "")/\(url.drop { "./".contains($0) })")
+  }
+
+  /// The problem of a text that may be a path; nil when the link that it means is none of the app, nor nearly one.
+  func problem(ofPath text: String, meaning link: String) -> CampaignProblem? {
+    let rejection = routes.rejection(of: link)
+    return isOnPage || rejection != nil && rejection?.advice == nil ? nil : problem(ofPath: text)
+  }
+
+  /// Whether the app completes a path itself, as it does with that of a push.
+  var takesPaths: Bool { setting.place == .push }
+
+  /// The link of the app whose path a text may be, such as `reservations/42` and `/wallet`; nil for any other text, and for one
+  /// that begins with a host of ours.
+  func path(ofApp text: String) -> String? {
+    guard text.wholeMatch(of: /\/?[A-Za-z0-9_][A-Za-z0-9_.\-\/]*(?:[?#][!-~]*)?/) != nil, !text.contains("//"),
+      !LinkTemplate.isOne(text), !isOwnHost(text.prefix { !"/?#".contains($0) })
+    else { return nil }
+    return LinkPath.url(text, scheme: routes.canonicalScheme)
   }
 
   /// The problem of a text in place of the link, or of a part of it. A text without a link has nothing else to check.

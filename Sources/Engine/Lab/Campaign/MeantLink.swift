@@ -1,4 +1,5 @@
 import DeepLinks
+import Foundation
 import TextFormats
 
 /// The link that was probably meant by one that the table rejects.
@@ -36,7 +37,8 @@ enum MeantLink {
       let route = explanation.route.flatMap({ routes.route(named: $0) })
     else { return false }
     let known = route.parameters.filter { $0.location == .query }.map(\.name)
-    let links = explanation.unknown.keys.reduce([url]) { links, name in
+    let begin = [url] + [QueryBehindHash.meant(by: url, known: known)].compactMap(\.self)
+    let links = explanation.unknown.keys.reduce(begin) { links, name in
       links.flatMap { link in
         [link] + known.map { link.replacing("?\(name)=", with: "?\($0)=").replacing("&\(name)=", with: "&\($0)=") }
       }
@@ -47,8 +49,25 @@ enum MeantLink {
     }
   }
 
-  /// The link with the path of a route, a host of the table, `https`, single slashes, or a `?` before its first parameter.
+  /// The link in half width, where its screen then takes more of its parameters: `?code=SPRING300` for `?code＝SPRING300`; `nil`
+  /// for any other.
+  static func narrow(_ url: String, _ explanation: LinkExplanation, _ routes: RouteTable) -> String? {
+    let narrow = url.precomposedStringWithCompatibilityMapping
+    guard narrow != url, let parsed = try? routes.parse(narrow), parsed.unknown.count < explanation.unknown.count else {
+      return nil
+    }
+    return narrow
+  }
+
+  /// The link in half width, and its parameters in its query, each as a person may have meant it.
   private static func candidates(_ url: String, _ routes: RouteTable) -> [String] {
+    let narrow = url.precomposedStringWithCompatibilityMapping
+    let whole = [url, narrow == url ? nil : narrow].compactMap(\.self)
+    return (whole + whole.compactMap { QueryBehindHash.meant(by: $0) }).flatMap { [$0] + corrected($0, routes) }
+  }
+
+  /// The link with the path of a route, a host of the table, `https`, single slashes, or a `?` before its first parameter.
+  private static func corrected(_ url: String, _ routes: RouteTable) -> [String] {
     guard let start = url.firstRange(of: "://") else { return [] }
     let (scheme, rest) = (url[..<start.lowerBound], url[start.upperBound...])
     let host = rest.prefix { !"/?#".contains($0) }

@@ -3,14 +3,15 @@ public import DeepLinks
 /// How the file of a campaign was read, and why it cannot be read.
 package enum CampaignFileSentence: String, SentenceTable {
   case read, notReadColumn, notReadColumns, knownColumns, meant
-  case text, plainText, table, lines, prose, page, mail, mailInText, workbook, sheet, sheets
+  case text, plainText, table, lines, prose, page, json, mail, mailInText, workbook, sheet, sheets
   case noLinks, inHTML, forms, notFound, nameFile, unreadable, unwritable
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .read, .notReadColumn, .notReadColumns, .knownColumns, .meant: ofReading
-    case .text, .plainText, .table, .lines, .prose, .page, .mail, .mailInText, .workbook, .sheet, .sheets: ofForms
+    case .text, .plainText, .table, .lines, .prose, .page, .json, .mail, .mailInText, .workbook, .sheet, .sheets:
+      ofForms
     case .noLinks, .inHTML, .forms, .notFound, .nameFile, .unreadable, .unwritable: ofErrors
     }
   }
@@ -36,6 +37,7 @@ package enum CampaignFileSentence: String, SentenceTable {
     case .lines: .init(en: "lines", ja: "1行に1件のリンク")
     case .prose: .init(en: "sentences with links", ja: "文章")
     case .page: .init("HTML")
+    case .json: .init(en: "JSON", ja: "JSON形式")
     case .mail: .init(en: "a mail", ja: "メール")
     case .mailInText: .init(en: "a mail with {charsets} text", ja: "メール（文字コード: {charsets}）")
     case .workbook: .init(en: "a workbook (.xlsx)", ja: "Excelブック（.xlsx）")

@@ -7,7 +7,7 @@ package enum CampaignLinkSentence: String, SentenceTable {
   case noLinkInCell, noLinkInLine, guessedYear, completed, otherFilter, otherBranch, cutBranches, tooManyValues
   case untitled, hiddenSheet, attachments, tooDeep
   case tracker, ownFile, useWebLink, shortLinks
-  case formulaText, severalLinks, wideLetters, pastRow
+  case formulaText, severalLinks, linksOfCell, wideLetters, pastRow
   case openPlaceholder, openCondition, encodedPlaceholder, widePlaceholder
 
   /// The words in both languages, with `{name}` at the place of a value.
@@ -18,8 +18,8 @@ package enum CampaignLinkSentence: String, SentenceTable {
     case .noLinkInCell, .noLinkInLine, .guessedYear, .completed, .otherFilter, .otherBranch, .cutBranches,
       .tooManyValues:
       ofLinks
-    case .formulaText, .severalLinks, .wideLetters, .pastRow, .openPlaceholder, .openCondition, .encodedPlaceholder,
-      .widePlaceholder:
+    case .formulaText, .severalLinks, .linksOfCell, .wideLetters, .pastRow, .openPlaceholder, .openCondition,
+      .encodedPlaceholder, .widePlaceholder:
       ofCells
     default: ofFiles
     }
@@ -55,7 +55,7 @@ package enum CampaignLinkSentence: String, SentenceTable {
         en: "There is no link in this line. Write one, from `https://` on.",
         ja: "この行にリンクがありません。「https://」から始まるリンクを書いてください。")
     case .guessedYear:
-      .init(en: "`{text}` has no year, and was read as {day}.", ja: "「{text}」に年がないため、{day}として確認しました。")
+      .init(en: "A date without a year was read as one of {year}.", ja: "年のない日付は、{year}年として確認しました。")
     case .completed:
       .init(
         en: "The file has only a part of this address, completed here by the page's `<base href>`. It is not checked "
@@ -90,6 +90,11 @@ package enum CampaignLinkSentence: String, SentenceTable {
         en: "It is the text of a formula. Write the address alone.", ja: "数式がそのまま文字として入っています。リンクのアドレスだけを書いてください。")
     case .severalLinks:
       .init(en: "It has several links. Write each in a row of its own.", ja: "複数のリンクが書かれています。1行に1件ずつ書いてください。")
+    case .linksOfCell:
+      .init(
+        en:
+          "The cell has several links, which were checked one by one. For a tool that imports the table, write one in a row.",
+        ja: "セルに複数のリンクがあるため、1件ずつ確認しました。配信ツールに読み込む表では、1行に1件ずつ書いてください。")
     case .openPlaceholder:
       .init(
         en: "A placeholder has only one of its two marks. Write both, such as `{{ name }}`.",

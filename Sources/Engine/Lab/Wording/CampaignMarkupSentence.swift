@@ -7,14 +7,18 @@ package enum CampaignMarkupSentence: String, SentenceTable {
   case emptyLink, withoutScheme, partOfAddress, slashes, bareAddress, ofPage, ownPage
   case damagedAddress, dividedAddress, inner, innerBroken, shared, unencoded
   case textAround, localFile, exampleHost, goesOnInText, otherText
-  case twoBeginnings, wrongBeginning, noSlashes, backslash, behindHash, writeLink, standIn
+  case twoBeginnings, wrongBeginning, noSlashes, backslash, behindHash, queryBehindHash, writeLink, writeQuery, standIn
+  case wideInLink
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
     case .openComment, .openElement, .openValue, .openTag, .curlyQuotes: ofMarks
     case .pageInside, .inData, .block: ofUnread
-    case .twoBeginnings, .wrongBeginning, .noSlashes, .backslash, .behindHash, .writeLink, .standIn: ofMistakes
+    case .twoBeginnings, .wrongBeginning, .noSlashes, .backslash, .behindHash, .queryBehindHash, .writeLink,
+      .writeQuery,
+      .standIn, .wideInLink:
+      ofMistakes
     default: ofAddresses
     }
   }
@@ -71,6 +75,13 @@ package enum CampaignMarkupSentence: String, SentenceTable {
     case .backslash: .init(en: "The address has `\\` in place of `/`. {advice}", ja: "「/」の代わりに「\\」が書かれています。{advice}")
     case .behindHash:
       .init(en: "The app does not read a path behind `#`. {advice}", ja: "「#」の後に書かれた部分は、アプリでは使われません。{advice}")
+    case .queryBehindHash:
+      .init(
+        en: "{names} is behind `#`, where the app does not read it. {advice}",
+        ja: "{names}が「#」の後に書かれているため、アプリでは使われません。{advice}")
+    case .wideInLink:
+      .init(en: "The link has characters in full width. Write `{link}`.", ja: "リンクに全角の文字が使われています。「{link}」と書いてください。")
+    case .writeQuery: .init(en: "Write it behind `?`.", ja: "「?」の後に書いてください。")
     case .standIn:
       .init(
         en: "`{text}` was written in place of what belongs there. Write the real address or value.",
@@ -89,8 +100,8 @@ package enum CampaignMarkupSentence: String, SentenceTable {
       .init(
         en:
           "Only a part of an address, which opens nothing in {place}. Write all of it, such as `{link}`. If this is a page of "
-          + "the web, tell that with --tapped-in.",
-        ja: "アドレスの一部だけが書かれているため、{place}では開けません。「{link}」のように全体を書いてください。Webページの場合は「--tapped-in」で指定してください。")
+          + "the web or a push, tell that with --tapped-in.",
+        ja: "アドレスの一部だけが書かれているため、{place}では開けません。「{link}」のように全体を書いてください。Webページやプッシュ通知の場合は「--tapped-in」で指定してください。")
     case .slashes:
       .init(
         en: "A link that begins with `//` opens nothing in a mail. Write it from `https://` on.",

@@ -4,7 +4,7 @@ package import DeepLinks
 package enum CampaignRowSentence: String, SentenceTable {
   case unknownAudience, meantAudience, audiences, checkedForAll, checkedForOthers
   case unreadableDate, endBeforeBegin, wrongWeekday, farDate
-  case wrongValue, wrongAudience, noScreen, needsApp
+  case wrongValue, wrongAudience, noScreen, needsApp, browserOnPhone, nothingOnPhone
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
@@ -39,6 +39,9 @@ package enum CampaignRowSentence: String, SentenceTable {
         en:
           "The link opens nothing for {names}: `{scheme}` opens only on phones with the app. Use a link with `https://` in {place}.",
         ja: "{names}には何も表示されません。「{scheme}」のリンクは、アプリが入っている端末でしか開きません。{place}には「https://」のリンクを使ってください。")
+    case .browserOnPhone:
+      .init(en: "On {phone} the browser opens instead.", ja: "ただし、{phone}ではブラウザーで開きます。")
+    case .nothingOnPhone: .init(en: "On {phone} nothing opens.", ja: "ただし、{phone}では何も開きません。")
     case .noScreen:
       .init(en: "The link reaches its screen for no audience.", ja: "どのお客様にも、リンク先の画面が表示されません。")
     case .farDate:

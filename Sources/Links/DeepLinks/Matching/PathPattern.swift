@@ -6,6 +6,9 @@ package struct PathPattern: Sendable, Hashable {
     case literal(String)
     /// A segment that matches any value of the parameter with this name.
     case placeholder(String)
+
+    /// Whether it matches only its text.
+    var isLiteral: Bool { if case .literal = self { true } else { false } }
   }
 
   /// The segments from left to right.

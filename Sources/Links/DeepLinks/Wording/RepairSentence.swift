@@ -55,7 +55,7 @@ package enum RepairSentence: String, SentenceTable {
         ja: "もしかして: 「{repaired}」（最後の記号は文章のもので、リンクには含まれません）")
     case .fullWidth:
       .init(
-        en: "Did you mean `{repaired}`? Digits and letters are full-width.", ja: "もしかして: 「{repaired}」（全角の英数字が使われています）")
+        en: "Did you mean `{repaired}`? It has characters in full width.", ja: "もしかして: 「{repaired}」（全角の文字が使われています）")
     case .latitude:
       .init(
         en: "Did you mean `{repaired}`? Latitude is first, then longitude.", ja: "もしかして: 「{repaired}」（緯度、経度の順です）")

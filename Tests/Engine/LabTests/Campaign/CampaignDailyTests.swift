@@ -126,11 +126,18 @@ import TextFormats
     #expect(report.entries.last?.state == .fine, "\(report.entries)")
   }
 
-  @Test(arguments: ["%coupon%", "##coupon##", "@@coupon@@", "$$coupon$$"])
+  @Test(arguments: ["%coupon%", "##coupon##", "@@coupon@@", "$$coupon$$", "@{coupon}"])
   func `further forms of placeholders are known`(placeholder: String) async throws {
     let report = try await CampaignWorld.report("\(Self.host)/menu/coupons?code=\(placeholder)\n")
     #expect(report.broken.isEmpty, "\(report.entries)")
     #expect(report.entries.map(\.state) == [.depends])
+  }
+
+  @Test func `each branch of a condition of FreeMarker is checked`() async throws {
+    let report = try await CampaignWorld.report(
+      "<a href=\"<#if vip>\(Self.host)/wallet<#elseif a == 1>\(Self.host)/menu<#else>\(Self.host)/ordr</#if>\">a</a>")
+    #expect(report.entries.map(\.link) == ["wallet", "menu", "ordr"].map { "\(Self.host)/\($0)" })
+    #expect(report.broken.map(\.link) == ["\(Self.host)/ordr"])
   }
 
   @Test(arguments: ["未ログイン", "アプリ未インストール", "会員様", "-"])

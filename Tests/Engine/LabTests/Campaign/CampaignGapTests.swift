@@ -259,6 +259,11 @@ import TextFormats
     let audience = CampaignComparison(
       try await CampaignWorld.report("taxi://wallet, loggedIn\n"), try await CampaignWorld.report("\ntaxi://wallet\n"))
     #expect(audience.changed.count == 1)
+    let emptied = CampaignComparison(
+      try await CampaignWorld.report("link,name\ntaxi://wallet,財布\n"),
+      try await CampaignWorld.report("link,name\n,財布\n"))
+    #expect(emptied.replaced.map { [$0.before.link, $0.after.link] } == [["taxi://wallet", ""]])
+    #expect(emptied.removed.isEmpty && emptied.addedUnchecked.isEmpty)
   }
 
   @Test func `a remark is told once for a link, and once for equal places`() async throws {

@@ -93,6 +93,48 @@ import TextFormats
     #expect(try await entry("\(Self.host)/wallet/pay?\(item)").link.hasSuffix("***"))
   }
 
+  @Test(arguments: [
+    "coupons?code=SPRING300", "menu/coupons？code=SPRING300", "menu/coupons#code=SPRING300",
+    "menu/coupons#top?Code=SPRING300", "menucoupons?code=SPRING300",
+  ]) func `the code of a coupon is shown also in a link whose screen does not get it`(path: String) async throws {
+    let found = try await entry("<a href='\(Self.host)/\(path)'>a</a>")
+    #expect(found.isBroken)
+    #expect(found.link == "\(Self.host)/\(path)")
+    let secret = try await entry("<a href='\(Self.host)/\(path)&token=HUSHHUSH'>a</a>")
+    #expect(!"\(secret.link) \(secret.problems)".contains("HUSHHUSH"))
+  }
+
+  @Test(arguments: [
+    ("menu/coupons#code=SPRING300", "menu/coupons?code=SPRING300"),
+    ("menu/coupons#?code=SPRING300", "menu/coupons?code=SPRING300"),
+    ("menu/coupons?utm_source=a#top?code=SPRING300", "menu/coupons?utm_source=a&code=SPRING300"),
+    ("order#class=premium&pickup=here", "order?class=premium&pickup=here"),
+  ]) func `a parameter behind the hash is not filled in, and the repair has it in the query`(
+    path: String, meant: String
+  )
+    async throws
+  {
+    let problems = try await entry("\(Self.host)/\(path)").problems.filter(\.code.isBreaking)
+    #expect(problems.map(\.code) == [.probableMistake])
+    #expect(problems.first?.text.ja.hasSuffix("アプリでは使われません。「\(Self.host)/\(meant)」と書いてください。") == true, "\(problems)")
+    #expect(problems.first?.text.en.hasSuffix("Write `\(Self.host)/\(meant)`.") == true, "\(problems)")
+    let wrong = try await entry("\(Self.host)/menu/coupons#code=(soon)").problems.first
+    #expect(wrong?.text.ja.hasSuffix("「?」の後に書いてください。") == true, "\(String(describing: wrong))")
+    #expect(try await !entry("\(Self.host)/menu/coupons?code=A#code=B").isBroken)
+    #expect(try await !entry("\(Self.host)/menu/coupons#section=2").isBroken)
+  }
+
+  @Test(arguments: [
+    ("wallet\u{3000}", "wallet"), ("menu/coupons?code=SPRING300\\", "menu/coupons?code=SPRING300"),
+    ("menu/coupons?code＝SPRING300", "menu/coupons?code=SPRING300"),
+  ]) func `only a repair that opens a screen is offered`(path: String, meant: String) async throws {
+    let problems = try await entry("名前,リンク\n春,\"\(Self.host)/\(path)\"\n").problems.filter(\.code.isBreaking)
+    #expect(problems.map { $0.text.ja.hasSuffix("「\(Self.host)/\(meant)」と書いてください。") } == [true], "\(problems)")
+    #expect(problems.allSatisfy { !$0.text.ja.contains("%E3%80%80") && !$0.text.ja.contains("%5C") })
+    let open = try await entry("リンク\n\"\(Self.host)/order?pickup=35.6,139.7,東京駅 八重洲口\"\n").problems.first
+    #expect(open?.text.ja.hasSuffix("東京駅%20八重洲口」と書いてください。") == true, "\(String(describing: open))")
+  }
+
   @Test(arguments: ["合計,", "合計,1", "Total:,1件", ",合計", "小計,=COUNTA(B2:B9)", "総計 12件,", "Grand Total,12"])
   func `a row of sums is no link`(row: String) async throws {
     let rows = row.contains("=") ? "小計,3" : row
@@ -110,6 +152,11 @@ import TextFormats
     #expect(!problem.text.ja.contains("番号などの値"))
     let other = try #require(try await entry("\(Self.host)/reservations/99999, loggedIn").problems.first)
     #expect(other.text.ja.contains("番号などの値"))
+  }
+
+  @Test func `an address of ours without its beginning has the whole one as its repair, also in a cell`() async throws {
+    let problems = try await entry("名前,リンク\n春,taxi.example/wallet\n").problems
+    #expect(problems.map(\.text.ja) == ["「https://」から書かれていないため、開けません。「\(Self.host)/wallet」と書いてください。"])
   }
 
   // MARK: - Addresses

@@ -54,6 +54,19 @@ import TextFormats
     #expect(try await Self.opens("https://taxi.example/wallet", place: place) == opens.map { [$0] })
   }
 
+  @Test func `a link that only some phones give to the app is told so in its cells and sentences`() async throws {
+    let entry = try #require(
+      try await CampaignWorld.report("https://taxi.example/wallet?browser=1", associations: true).entries.first)
+    #expect(entry.phones.map(\.opens) == [[.browser], [.browser], [.screen], [.browser]])
+    #expect(entry.cell("loggedIn") == .somePhones && entry.cell("notInstalled") == .page)
+    let sentence = try #require(entry.sentences.first { $0.states.contains("loggedIn") })
+    #expect(sentence.text.ja.hasSuffix("が表示されます。ただし、iPhoneではブラウザーで開きます。"), "\(sentence)")
+    let problem = try #require(entry.problems.first { $0.code == .notGivenToApp })
+    #expect(
+      problem.text.ja == "iPhoneではアプリで開かず、ブラウザーで開きます（関連付けファイルの設定（componentsの1番目「the link asks for the browser」）による）。"
+        + "「browser」を取り除いてください。")
+  }
+
   @Test func `people without the app get no push, in the sentences as on the phones`() async throws {
     let report = try await CampaignWorld.report("https://taxi.example/wallet, notInstalled", place: .push)
     let sentence = try #require(report.entries.first?.sentences.first)

@@ -40,13 +40,31 @@ import TextFormats
   }
 
   @Test(arguments: [
-    "https://taxi.example/coupons?code=SPRING300", "https://taxi.example/wallet.html", "https://taxi.example/menu/cou",
+    "https://taxi.example/histry", "https://taxi.example/menucoupons", "https://taxi.example/coupons?code=SPRING300",
+    "https://taxi.example/wallet.html", "https://taxi.example/menu/cou",
     "https://taxi.example/history/401", "https://taxi.example/wallet/payment",
     "https://taxi.example/walet", "https://taxi.exampel/wallet", "https://taxi.example/menu/cupons", "taxi://privacy",
   ])
   func `a link that is nearly ours, and one with our scheme, is broken in all forms of files`(url: String) async throws
   {
     for report in try await Self.reports(url) { #expect(report.broken.count == 1, "\(report.unchecked)") }
+  }
+
+  @Test(arguments: ["news", "research", "company/profile", "play", "42", "help/coupons"])
+  func `a page of our site whose name is only a little like a word of a route is one`(path: String) async throws {
+    let report = try await CampaignWorld.report("https://taxi.example/\(path)\ntaxi://wallet\n")
+    #expect(report.unchecked.map(\.of) == ["taxi.example/\(path)"], "\(report.entries)")
+  }
+
+  @Test(arguments: [
+    ("histry", "menu/history"), ("coupons", "menu/coupons"), ("notices/1", "menu/notices/1"), ("pay", "wallet/pay"),
+    ("menucoupons", "menu/coupons"), ("walletpay", "wallet/pay"), ("menu-coupons", "menu/coupons"),
+  ]) func `the path that was meant is named also where a part of it is missing`(path: String, meant: String)
+    async throws
+  {
+    let report = try await CampaignWorld.report("https://taxi.example/\(path)\n")
+    let problem = try #require(report.broken.first?.problems.first, "\(report.unchecked)")
+    #expect(problem.text.ja.hasSuffix("もしかして: 「\(meant)」"), "\(problem)")
   }
 
   @Test func `the pages of our own site are told with what opens them`() async throws {
@@ -86,7 +104,7 @@ import TextFormats
   {
     let page = "<a href=\"/wallet\">a</a><a href=\"taxi.example/wallet\">b</a>"
     let report = try await CampaignWorld.report(page, place: .otherSite)
-    #expect(report.unchecked.map(\.kind) == [.dependsOnSender])
+    #expect(report.unchecked.map(\.kind) == [.partOfAddress])
     #expect(report.broken.map(\.name) == ["b"])
     let based = try await CampaignWorld.report("<base href=\"https://taxi.example/\">" + page)
     #expect(based.entries.map(\.isBroken) == [false, true])
@@ -96,7 +114,8 @@ import TextFormats
     let report = try await CampaignWorld.report(
       "<a href=\"//taxi.example/walet\">a</a><a href=\"//taxi.example/wallet\">b</a>")
     #expect(report.broken.map(\.name) == ["a"])
-    #expect(report.unchecked.map(\.kind) == [.dependsOnSender])
+    #expect(report.unchecked.map(\.kind) == [.partOfAddress])
+    #expect(report.summary.ja.contains("途中から書かれたアドレス1件"))
   }
 
   // MARK: - Parameters

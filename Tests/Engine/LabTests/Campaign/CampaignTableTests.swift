@@ -27,6 +27,37 @@ import TextFormats
   }
 
   @Test(arguments: [
+    "配信一覧 LP: https://taxi.example/menu,,", "LP,https://taxi.example/menu,", "※ https://taxi.example/menu を参照,,",
+  ])
+  func `a row above the titles can have an address, which is checked too`(title: String) {
+    let file = CampaignFile("\(title)\n名前,リンク,対象者\n春,taxi://wallet,loggedIn\n")
+    #expect(file.form == .table)
+    #expect(rows(file) == [["1", "https://taxi.example/menu", "-", "-"], ["3", "taxi://wallet", "loggedIn", "春"]])
+  }
+
+  @Test(arguments: ["リンク", "本文HTML"]) func `the links in the HTML of a cell are those of its row`(title: String) {
+    let cell = "<a href=\"\"https://taxi.example/menu?x=1&amp;y=2\"\">残高</a><a href='{{ url }}'>b</a>"
+    let file = CampaignFile("名前,\(title),対象者\n春,\"\(cell)\",loggedIn\n")
+    #expect(
+      rows(file) == [
+        ["2", "https://taxi.example/menu?x=1&y=2", "loggedIn", "春 / 残高"], ["2", "{{ url }}", "loggedIn", "春 / b"],
+      ])
+  }
+
+  @Test func `a note beside an address in a column of notes is no part of it`() async throws {
+    let text = "名前,リンク,備考\n春,taxi://wallet,旧: https://taxi.example/menu\n夏,taxi://menu,https://taxi.example/wallet\n"
+    let report = try await CampaignWorld.report(text)
+    #expect(report.broken.isEmpty, "\(report.broken)")
+    #expect(report.total == 4)
+  }
+
+  @Test func `the time of sending is a date, and no end`() {
+    let file = CampaignFile("deep_link,send_time,body\ntaxi://wallet,2026/12/01 10:00,x\n")
+    #expect(file.links.first?.from?.minuteText == "2026-12-01 10:00")
+    #expect(CampaignFile("link,bend\ntaxi://wallet,x\n").unreadTitles.map(\.meant) == [nil])
+  }
+
+  @Test(arguments: [
     "ＵＲＬ,セグメント", "Deep_Link,Segments", "ﾘﾝｸ,対象者", "遷移先URL(https),配信対象 ※", "link,audience", "LINK URL,Target",
   ]) func `titles are known in any width, case and with notes`(titles: String) {
     let file = CampaignFile("\(titles.replacing(" ※", with: "【※】"))\ntaxi://wallet,loggedIn\n")
@@ -111,7 +142,9 @@ import TextFormats
     #expect(link.from?.minuteText.prefix(10) == from[...])
     #expect(link.until?.minuteText.prefix(10) == until[...])
     #expect(!link.problems.isEmpty)
-    #expect(link.problems.allSatisfy { $0.code == .remark && $0.text.en.contains("has no year, and was read as") })
+    #expect(
+      link.problems.allSatisfy { $0.code == .remark && $0.text.en.contains("A date without a year was read as one of") }
+    )
   }
 
   // MARK: - Columns and cells

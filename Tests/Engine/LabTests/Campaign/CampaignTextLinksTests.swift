@@ -92,11 +92,22 @@ import Testing
   @Test(arguments: [
     "https://taxi.example/wallet、https://taxi.example/menu", "https://taxi.example/wallet / https://taxi.example/menu",
   ])
-  func `a cell with two links counts as two, and both are broken`(cell: String) async throws {
+  func `a cell with two links counts as two, and each is checked with a remark`(cell: String) async throws {
     let report = try await CampaignWorld.report("リンク,名前\n\"\(cell)\",春\n")
     #expect(report.total == 2)
-    #expect(report.broken.map(\.link) == ["https://taxi.example/wallet", "https://taxi.example/menu"])
-    #expect(report.broken.allSatisfy { $0.problems.map(\.text.ja) == ["複数のリンクが書かれています。1行に1件ずつ書いてください。"] })
+    #expect(report.broken.isEmpty)
+    #expect(report.entries.map(\.link) == ["https://taxi.example/wallet", "https://taxi.example/menu"])
+    #expect(report.entries.allSatisfy { $0.problems.map(\.code) == [.remark] }, "\(report.entries)")
+    #expect(report.entries.first?.problems.first?.text.ja.hasPrefix("セルに複数のリンクがあるため、1件ずつ確認しました。") == true)
+    let wrong = try await CampaignWorld.report("リンク,名前\n\"\(cell.replacing("menu", with: "menuu"))\",春\n")
+    #expect(wrong.broken.map(\.link) == ["https://taxi.example/menuu"])
+  }
+
+  @Test(arguments: ["東京駅です", "東京駅から"])
+  func `the end of a sentence is no part of the name of a place`(text: String) async throws {
+    let report = try await CampaignWorld.report(
+      "配車の予約はこちらです。\nhttps://taxi.example/order?pickup=35.681236,139.767125,\(text)\n次の行です。\n")
+    #expect(report.entries.first?.link.hasSuffix("139.767125,東京駅") == true, "\(report.entries)")
   }
 
   @Test(arguments: ["URL", "＜リンク＞", "リンク先", "（URLを入れる）", "ここにリンク"])

@@ -6,8 +6,6 @@ import Testing
 @Suite struct CellAdviceTests {
   @Test(arguments: [
     ("\"=HYPERLINK(\"\"taxi://wallet\"\",\"\"open\"\")\"", "It is the text of a formula."),
-    ("taxi://wallet taxi://order", "It has several links."),
-    ("\"taxi://wallet\ntaxi://order\"", "It has several links."),
     ("taxi://menu/coupons?code={{ coupon }", "A placeholder has only one of its two marks."),
     ("taxi://menu/coupons?code=%%coupon", "A placeholder has only one of its two marks."),
     ("ｔａｘｉ：／／ｗａｌｌｅｔ", "It is written in full-width letters."),

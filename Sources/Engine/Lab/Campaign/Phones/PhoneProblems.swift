@@ -44,7 +44,9 @@ struct PhoneProblems {
         groups.append((rule, way.end, [way]))
       }
     }
-    let file: Repair = isOpened(url.withoutLastSlash, associations) ? .slash : .file
+    let file =
+      isOpened(url.withoutLastSlash, associations)
+      ? .slash : parameter(against: url, associations).map(Repair.parameter) ?? .file
     // What another app opens with the link is decided by the files alone.
     let isOfPlace = plain.allSatisfy { $0.end == .app }
     return groups.map { group in
@@ -56,6 +58,19 @@ struct PhoneProblems {
       return CampaignProblem(
         .remark, ja: "\(names.ja)ではブラウザーで開きます（\(group.rule.ja)）。",
         en: "On \(names.en) the browser opens (\(group.rule.en)).")
+    }
+  }
+
+  /// The parameter without effect in the app without which all phones give a link to the app; nil for none.
+  private func parameter(against url: String, _ associations: LinkAssociations) -> String? {
+    guard let question = url.firstIndex(of: "?"), let names = (try? routes.parse(url))?.unknown.keys.sorted() else {
+      return nil
+    }
+    let (address, query) = (url[..<question], url[url.index(after: question)...].split(separator: "&"))
+    return names.first { name in
+      let rest = query.filter { $0.prefix { $0 != "=" } != name }
+      let link = rest.isEmpty ? String(address) : "\(address)?\(rest.joined(separator: "&"))"
+      return rest.count < query.count && isOpened(link, associations)
     }
   }
 
@@ -94,6 +109,8 @@ struct PhoneProblems {
     case file
     /// The link without the slash at the end of its path.
     case slash
+    /// The link without a parameter.
+    case parameter(String)
     /// A link of the web. Association files do not decide about links with the scheme of an app, and `intent:` links.
     case webLink
 
@@ -101,6 +118,8 @@ struct PhoneProblems {
       switch self {
       case .otherPlace: LocalizedText(ja: "リンクを別の場所に置いてください。", en: "Put it at another place.")
       case .slash: LocalizedText(ja: "パスの最後の「/」を取り除いてください。", en: "Remove the `/` at the end of its path.")
+      case .parameter(let name):
+        LocalizedText(ja: "「\(name)」を取り除いてください。", en: "Remove `\(name)`.")
       case .file:
         LocalizedText(
           ja: "アプリの担当者に、関連付けファイルの修正を依頼してください。", en: "Ask the app's team to correct the association file.")

@@ -44,7 +44,9 @@ struct CampaignColumns {
         ]
       case .from:
         [
-          "from", "start", "starts", "begin", "startdate", "starttime", "startsat", "startat", "開始", "開始日", "開始日時",
+          "from", "start", "starts", "begin", "startdate", "starttime", "startsat", "startat", "sendtime", "senddate",
+          "sendat", "sendon", "scheduledat", "scheduledtime", "launchdate", "deliverydate", "deliverytime", "開始", "開始日",
+          "開始日時",
           "開始時刻", "配信開始",
           "配信開始日", "配信開始日時", "掲載開始", "掲載開始日", "配信日", "配信日時", "配信予定日", "配信予定日時", "送信日", "送信日時", "公開日", "公開日時", "実施日",
         ]
@@ -140,12 +142,12 @@ struct CampaignColumns {
   }
 
   /// Whether a title tells that its column has links: it is one of them, or ends with one, as in `iOSリンク` and `URL 2`.
-  private static func isOfLinks(_ title: String) -> Bool {
+  static func isOfLinks(_ title: String) -> Bool {
     let plain = plain(title)
     let bare = String(plain.reversed().drop { $0.isNumber }.reversed())
     guard !isOfPictures(title) else { return false }
     return Kind.link.titles.contains(bare)
-      || ["url", "リンク", "link", "リンク先", "遷移先"].contains { bare.count > $0.count && bare.hasSuffix($0) }
+      || ["url", "uri", "リンク", "link", "リンク先", "遷移先"].contains { bare.count > $0.count && bare.hasSuffix($0) }
   }
 
   /// Whether a title tells in one of its words that its column has the audiences, as `配信対象セグメント` and `Target segment`.
@@ -162,7 +164,8 @@ struct CampaignColumns {
   static func meant(by title: String) -> String? {
     let title = plain(title)
     guard title.count > 2 else { return nil }
-    return NearestName.of(title, among: Kind.allCases.flatMap { $0.titles.sorted() })
+    // Another first letter is another word: `sendtime` is not `endtime`.
+    return NearestName.of(title, among: Kind.allCases.flatMap { $0.titles.sorted() }.filter { $0.first == title.first })
   }
 
   /// Returns a title without what does not distinguish titles: width, case, spaces, `_` and `-`, a note in brackets.

@@ -22,9 +22,10 @@ struct CampaignRowDates {
     if let begin, let end, begin.isGuessed, end.time < begin.time, let fromText {
       self.from = CampaignPeriod.moment(fromText, now: Timestamp(milliseconds: end.time.milliseconds - Self.year))
     }
-    for (text, found, time) in [(fromText, begin, self.from), (untilText, end, self.until)] {
-      if let text, let time, found?.isGuessed == true { problems.append(.guessedYear(text, time)) }
+    for (found, time) in [(begin, self.from), (end, self.until)] {
+      if let time, found?.isGuessed == true { problems.append(.guessedYear(time)) }
     }
+    problems = problems.unique
     for case (let text?, let found?) in [(fromText, begin), (untilText, end)] {
       if let problem = CampaignProblem.wrongWeekday(text, found.time) { problems.append(problem) }
     }

@@ -22,7 +22,9 @@ struct CampaignTable {
     let body = rows[(head.row + 1)...]
     var columns = head.columns
     columns.addOthers(rows[head.row], body)
-    links = body.flatMap { CampaignTableRow($0, columns, now: now).links }
+    links =
+      rows[..<head.row].flatMap(CampaignTableRow.linksAbove)
+      + body.flatMap { CampaignTableRow($0, columns, now: now).links }
     unreadColumns = columns.unread
   }
 
@@ -95,12 +97,17 @@ struct CampaignTable {
   // MARK: - The row of titles
 
   private static func head(of rows: [TableRow]) -> (row: Int, columns: CampaignColumns)? {
-    // A row above can be a title of the table, such as リンク. Of the rows above the first address, the row that names the
-    // most columns has the titles.
+    // A row above can be a title of the table, such as リンク, and have an address too. Of the rows above the first link, the row
+    // that names the most columns has the titles. Below an address it names at least two.
     var best: (row: Int, columns: CampaignColumns)?
+    var least = 1
     for (index, row) in rows.prefix(highestRows).enumerated() {
-      if !addressColumns(row).isEmpty { break }
-      if let columns = CampaignColumns(row), columns.columns.count > best?.columns.columns.count ?? 0 {
+      if !addressColumns(row).isEmpty {
+        if best != nil { break }
+        least = 2
+      } else if let columns = CampaignColumns(row), columns.columns.count >= least,
+        columns.columns.count > best?.columns.columns.count ?? 0
+      {
         best = (index, columns)
       }
     }

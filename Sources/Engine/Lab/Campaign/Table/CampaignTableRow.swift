@@ -23,12 +23,12 @@ struct CampaignTableRow {
     }
     let place = columns.columns[.link] ?? 0
     let found = links(in: place, title: nil, isNamed: isTable)
-    links = found.isEmpty && isTable ? [.unread(line: row.number, url: "", .emptyCell)] : found
+    links = found.isEmpty && isTable ? [emptyCell] : found
     links += columns.others.flatMap { links(in: $0.place, title: $0.title, isNamed: $0.isNamed) }
     let read = Set([place] + columns.others.map(\.place))
     for (place, cell) in row.cells.sorted(by: { $0.key < $1.key }) where !read.contains(place) {
       links +=
-        cell.isCopy
+        cell.isCopy || cell.isHTML
         ? addresses(in: cell)
         : Self.addresses(in: cell).map {
           .unread(line: row.number, url: $0, .besideLinks)
@@ -36,21 +36,37 @@ struct CampaignTableRow {
     }
   }
 
+  /// The links in a row above the titles, such as that of the landing page in the title of a table.
+  static func linksAbove(_ row: TableRow) -> [CampaignLink] {
+    row.cells.sorted { $0.key < $1.key }.flatMap { addresses(in: $1) }.map { CampaignLink(line: row.number, url: $0) }
+  }
+
+  /// The empty cell of a link, with the name of its row.
+  private var emptyCell: CampaignLink {
+    var link = link("", title: nil, shown: nil, problems: [])
+    link.unread = CampaignLinkSentence.emptyCell.sentence.localized
+    return link
+  }
+
   /// The links of a cell: one, or those of a text with sentences; none for an empty cell.
   private func links(in place: Int, title: String?, isNamed: Bool) -> [CampaignLink] {
     guard let cell = row.cells[place] else { return [] }
-    if cell.isCopy { return addresses(in: cell) }
+    // Beside an address in a column of notes is a note.
+    if cell.isCopy || cell.isHTML || !isNamed && cell.isNote { return addresses(in: cell) }
     let several = cell.isOfSeveralLinks ? CellAdvice.severalLinks(in: cell.text) : []
     guard several.count > 1 else { return link(in: place, title: title, isNamed: isNamed).map { [$0] } ?? [] }
-    // A tool takes the whole cell for one address, so none of them opens.
-    let problem = CampaignProblem(.noLinkInCell, CampaignLinkSentence.severalLinks.sentence)
-    return several.map { link($0, title: title, shown: nil, problems: [problem]) }
+    // People read each of them. A tool that imports the table takes the whole cell for one address.
+    let remark = CampaignProblem(.remark, CampaignLinkSentence.linksOfCell.sentence)
+    return several.map { link($0, title: title, shown: nil, problems: [remark]) }
   }
 
-  /// The links in the sentences of a cell.
+  /// The links in the sentences of a cell, or in its HTML.
   private func addresses(in cell: TableCell) -> [CampaignLink] {
-    TextAddresses(ofTemplate: cell.text).links.map { found in
-      found.unread == nil ? link(found.url, title: nil, shown: nil, problems: found.problems) : found
+    let isNamed = columns.columns[.name].flatMap { row.text($0) } != nil
+    return (cell.isHTML ? HTMLLinks(cell.text).links : TextAddresses(ofTemplate: cell.text).links).map { found in
+      found.unread == nil
+        ? link(found.url, title: isNamed ? found.name : nil, shown: found.name, problems: found.problems)
+        : found.replacing(place: CampaignPlace(row.number))
     }
   }
 
@@ -146,11 +162,17 @@ extension TableCell {
     address == nil && !LinkTemplate.isOne(text) && text.trimmed.contains { $0.isWhitespace || "、，／・".contains($0) }
   }
 
+  /// Whether the cell has HTML with links, as a column with the body of mails has.
+  fileprivate var isHTML: Bool { address == nil && text.contains("<") && HTMLLinks.isPage(text) }
+
+  /// Whether the cell has an address among other characters.
+  fileprivate var isNote: Bool {
+    address == nil && text.contains("://") && !LinkCell.isAddress(text.trimmed) && !LinkTemplate.isOne(text)
+  }
+
   /// Whether the cell has sentences with addresses in them, as a column with the text of messages has.
   fileprivate var isCopy: Bool {
-    guard address == nil, text.contains("://"), !LinkCell.isAddress(text.trimmed), !LinkTemplate.isOne(text) else {
-      return false
-    }
+    guard isNote else { return false }
     let isFolded = text.split(whereSeparator: \.isNewline).count > 1
     let rest = text.replacing(/[A-Za-z][A-Za-z0-9+.\-]*:\/\/[!-~]*/, with: "").filter { $0.isLetter && !$0.isASCII }
     return rest.count >= Self.shortestCopy || isFolded && !rest.isEmpty

@@ -45,13 +45,8 @@ extension CampaignProblem {
   }
 
   /// A date whose year is not written.
-  static func guessedYear(_ text: String, _ moment: Timestamp) -> CampaignProblem {
-    let day = CampaignTime.text(moment, hasYear: true)
-    return CampaignProblem(
-      .remark,
-      CampaignLinkSentence.guessedYear.sentence([
-        "text": BilingualText(text.trimmed.clipped(to: 40)), "day": BilingualText(en: day.en, ja: day.ja),
-      ]))
+  static func guessedYear(_ moment: Timestamp) -> CampaignProblem {
+    CampaignProblem(.remark, CampaignLinkSentence.guessedYear.sentence(["year": String(moment.text.prefix(4))]))
   }
 
   /// A row that ends before it, or the campaign, begins.

@@ -5,7 +5,7 @@ import TextFormats
 ///
 /// It knows the forms of Liquid and Handlebars (`{{ x | filter }}`, `{% if x %}…{% else %}…{% endif %}`, `${x}`), of AMPscript
 /// (`%%x%%`, `%%=v(@x)=%%`), Mailchimp (`*|X|*`), Salesforce (`{!x}`), ERB (`<%= x %>`), and `[[x]]`, `{x}`, `%x%`, `##x##`,
-/// `@@x@@` and `$$x$$`, and as a whole value `[x]` and `__x__`. Of what they compute it knows branches, defaults and the filters of ``TemplateFilter``. A default is a branch of its own.
+/// `@@x@@`, `$$x$$` and `@{x}`, FreeMarker (`<#if x>…<#else>…</#if>`), and as a whole value `[x]` and `__x__`. Of what they compute it knows branches, defaults and the filters of ``TemplateFilter``. A default is a branch of its own.
 struct LinkTemplate {
   /// A part of a link.
   enum Piece: Hashable {

@@ -49,9 +49,9 @@ struct TemplateScanner: Sequence, IteratorProtocol {
     case UInt8(ascii: "%"): percent(begin)
     case UInt8(ascii: "*"): has("*|", begin) ? inside(begin + 2, without: Array("|".utf8), "|*") : nil
     case UInt8(ascii: "["): has("[[", begin) ? inside(begin + 2, without: Array("[]".utf8), "]]") : bracket(begin)
-    case UInt8(ascii: "<"): has("<%", begin) ? inside(begin + 2, without: Array("%".utf8), "%>") : nil
+    case UInt8(ascii: "<"): has("<%", begin) ? inside(begin + 2, without: Array("%".utf8), "%>") : directive(begin)
     case UInt8(ascii: "#"): name("##", begin)
-    case UInt8(ascii: "@"): name("@@", begin)
+    case UInt8(ascii: "@"): has("@{", begin) ? inside(begin + 2, without: Self.braces, "}") : name("@@", begin)
     default: underscores(begin)
     }
   }
@@ -96,6 +96,12 @@ struct TemplateScanner: Sequence, IteratorProtocol {
     guard !isEscape, isLetter(byte(begin + 1)) else { return nil }
     let end = skip(begin + 1, while: isOfName)
     return (3...Self.longestName).contains(end - begin - 1) && byte(end) == UInt8(ascii: "%") ? end + 1 : nil
+  }
+
+  /// A condition of FreeMarker, such as `<#if x>`, `<#else>` and `</#if>`.
+  private func directive(_ begin: Int) -> Int? {
+    guard ["<#if ", "<#elseif ", "<#else>", "</#if>"].contains(where: { has($0, begin) }) else { return nil }
+    return inside(begin + 2, without: Array("<>".utf8), ">")
   }
 
   /// A name between two marks, such as `##x##`.

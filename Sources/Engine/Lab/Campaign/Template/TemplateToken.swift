@@ -29,7 +29,8 @@ struct TemplateToken {
   /// Reads a part with its signs.
   init(_ token: String) {
     role =
-      Self.liquid(token) ?? Self.embedded(token) ?? Self.mailchimp(token) ?? Self.ampscript(token)
+      Self.liquid(token) ?? Self.embedded(token) ?? Self.directive(token) ?? Self.mailchimp(token) ?? Self.ampscript(
+        token)
       ?? Self.role(Self.value(token))
   }
 
@@ -110,6 +111,17 @@ struct TemplateToken {
     // Ruby's blocks end with `do`, and those of JavaScript with a brace.
     default:
       return text == "}" ? .end : text.hasSuffix("{") || text.contains(/\sdo(\s\|.*\|)?$/) ? .begin : .pieces([[]])
+    }
+  }
+
+  /// The role of a condition of FreeMarker (freemarker.apache.org, *if, else, elseif*).
+  private static func directive(_ token: String) -> Role? {
+    switch token.prefix(while: { !" >".contains($0) }) {
+    case "<#if": .begin
+    case "<#elseif": .branch(isElse: false, isFirstPossible: false)
+    case "<#else": .branch(isElse: true, isFirstPossible: false)
+    case "</#if": .end
+    default: nil
     }
   }
 

@@ -20,7 +20,10 @@ enum AddressLetters {
     guard end > begin, end < bytes.count, bytes[end] >= 0x80 else { return nil }
     let text = String(decoding: bytes[end...].prefix(longest), as: UTF8.self)
     if let wide = wide(at: text[...], behind: bytes[end - 1]) { return end + wide.utf8.count }
-    let letters = text.prefix { !$0.isASCII && ($0.isLetter || $0.isNumber || "ー々〇・".contains($0)) }
+    // Behind letters that are a part of it is the end of the sentence.
+    guard bytes[end - 1] < 0x80 else { return nil }
+    let letters = withoutEnding(
+      text.prefix { !$0.isASCII && ($0.isLetter || $0.isNumber || "ー々〇・".contains($0)) })
     guard !letters.isEmpty else { return nil }
     let after = end + letters.utf8.count
     let next = bytes[min(after, bytes.count)...].prefix(2)
@@ -32,6 +35,13 @@ enum AddressLetters {
     let begins = item.first.map { "=,".utf8.contains($0) } == true && item.contains(UInt8(ascii: "="))
     let goesOn = next.first == UInt8(ascii: "&") && next.last?.isLetter == true
     return begins || goesOn || item.contains { $0 >= 0x80 } ? after : nil
+  }
+
+  /// The name of a place without the end of the sentence, as 「東京駅」 of 「東京駅です」. A name can be in Hiragana as a whole.
+  private static func withoutEnding(_ letters: Substring) -> Substring {
+    guard let match = letters.wholeMatch(of: /(.*[^\p{Hiragana}])(?:です|ます|でした|から|まで|への?|で|に|を|は|が|と|も)/)
+    else { return letters }
+    return match.output.1
   }
 
   /// What a text begins with that goes on with an address in full width, as `／ｗａｌｌｅｔ`, the sign of `？code=`, and `ｗａｌｌｅｔ`
