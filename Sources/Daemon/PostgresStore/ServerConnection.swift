@@ -93,17 +93,36 @@ final class ServerConnection {
 
   // MARK: - Pipelines
 
+  /// The statements of a pipeline that were sent, and those that prepare others.
+  struct Sent { fileprivate var statements: [(sql: String, isPreparation: Bool)] = [] }
+
+  /// The number of statements after which the server gets what was sent, so that it begins with them.
+  private static let statementsOfFlush = 32
+
   /// Sends statements together, and returns the result of each. Throws the error of the first one that failed: those after it
   /// have not run.
   func run(_ statements: [ServerStatement], deadline: ContinuousClock.Instant) throws(ServerError) -> [ServerRows] {
+    try results(of: send(statements), deadline: deadline)
+  }
+
+  /// Sends statements together. The next call must be `results(of:)`.
+  func send(_ statements: [ServerStatement]) throws(ServerError) -> Sent {
     guard !isBroken else { throw ServerError(state: nil, message: "the connection was closed after an error") }
-    var sent: [(sql: String, isPreparation: Bool)] = []
-    for statement in statements { try send(statement, &sent) }
-    guard PQpipelineSync(handle) == 1 else { throw broken() }
+    var sent = Sent()
+    for (index, statement) in statements.enumerated() {
+      try send(statement, &sent.statements)
+      if index % Self.statementsOfFlush == Self.statementsOfFlush - 1, PQflush(handle) < 0 { throw broken() }
+    }
+    guard PQpipelineSync(handle) == 1, PQflush(handle) >= 0 else { throw broken() }
+    return sent
+  }
+
+  /// Waits for the results of statements.
+  func results(of sent: Sent, deadline: ContinuousClock.Instant) throws(ServerError) -> [ServerRows] {
     try flush(deadline)
     var results: [ServerRows] = []
     var first: ServerError?
-    for (sql, isPreparation) in sent {
+    for (sql, isPreparation) in sent.statements {
       do throws(ServerError) {
         let rows = try result(deadline)
         if !isPreparation { results.append(rows) }

@@ -1,6 +1,27 @@
 import SessionEngine
 import TextFormats
 
+/// The parts of a journal entry that are JSON, as text.
+struct EntryTexts {
+  let parameters: String?
+  let answer: String?
+  let requests: String?
+  let location: String
+  let settled: String?
+  /// The links that the turn has settled, each with its text.
+  let links: [(outcome: LinkOutcome, json: JSONText)]
+
+  init(_ change: SessionChange) throws {
+    let entry = change.entry
+    parameters = try entry.parameters.map { try JSONCoding.text($0) }
+    answer = try entry.answer.map { try JSONCoding.text($0) }
+    requests = try entry.requests.map { try JSONCoding.text($0) }
+    location = try JSONCoding.text(entry.location)
+    links = try (entry.settled ?? []).map { ($0, JSONText(try JSONCoding.text($0))) }
+    settled = try entry.settled == nil ? nil : JSONCoding.text(links.map(\.json))
+  }
+}
+
 /// The statements that store the turns of one transaction.
 struct TurnStatements {
   /// The estimated size of a journal entry without its texts, in bytes, as on SQLite.
@@ -59,11 +80,10 @@ struct TurnStatements {
 
   /// Adds the statements that store a turn, without that of the session's row. `life` tells the session from others of its
   /// name.
-  mutating func add(_ change: SessionChange, life: Int64) throws {
-    let settled = try change.entry.settled?.map { (outcome: $0, json: JSONText(try JSONCoding.text($0))) }
-    for link in settled ?? [] { totalBytes += Int64(link.json.text.utf8.count) }
-    try append(change, life, settled: settled.map { try JSONCoding.text($0.map(\.json)) })
-    for link in settled ?? [] { settle(link.outcome, link.json.text, life) }
+  mutating func add(_ change: SessionChange, _ texts: EntryTexts, life: Int64) throws {
+    for link in texts.links { totalBytes += Int64(link.json.text.utf8.count) }
+    append(change, texts, life)
+    for link in texts.links { settle(link.outcome, link.json.text, life) }
     for outcome in change.waiting { try replaceWaiting(outcome, life) }
     let id = change.record.id
     if change.kind == .close { return close(id, keepsKeys: change.keepsKeys) }
@@ -86,19 +106,15 @@ struct TurnStatements {
     return JournalPosition(stream: stream, number: number)
   }
 
-  private mutating func append(_ change: SessionChange, _ life: Int64, settled: String?) throws {
+  private mutating func append(_ change: SessionChange, _ texts: EntryTexts, _ life: Int64) {
     let entry = change.entry
-    let parameters = try entry.parameters.map { try JSONCoding.text($0) }
-    let answer = try entry.answer.map { try JSONCoding.text($0) }
-    let requests = try entry.requests.map { try JSONCoding.text($0) }
-    let location = try JSONCoding.text(entry.location)
     // The reply of a link that is in progress is empty, which is no JSON.
     let reply = change.isReplyOpen ? "" : change.reply
-    let texts = [
-      entry.session, entry.event.rawValue, parameters, answer, settled, location, entry.digest, entry.key, reply,
-      requests, entry.user,
+    let stored = [
+      entry.session, entry.event.rawValue, texts.parameters, texts.answer, texts.settled, texts.location, entry.digest,
+      entry.key, reply, texts.requests, entry.user,
     ]
-    let place = next(bytes: texts.reduce(Self.lineBytes) { $0 + Int64($1?.utf8.count ?? 0) })
+    let place = next(bytes: stored.reduce(Self.lineBytes) { $0 + Int64($1?.utf8.count ?? 0) })
     add(
       """
       INSERT INTO events (session_id, life, seq, stream, number, at, kind, link, parameters, answer, is_waiting, settled,
@@ -108,9 +124,10 @@ struct TurnStatements {
       [
         entry.session, "\(life)", "\(entry.sequence)", "\(place.stream)", "\(place.number)", "\(entry.at)",
         entry.event.rawValue,
-        entry.answer.map { "\($0.link)" }, parameters, answer, entry.answer?.outcome == .waiting ? "t" : nil, settled,
-        location, entry.digest, entry.key?.stored, reply, entry.durationMicroseconds.map { "\($0)" }, "\(totalBytes)",
-        requests, entry.answer?.outcome.rawValue, change.route?.stored, entry.user?.stored,
+        entry.answer.map { "\($0.link)" }, texts.parameters, texts.answer,
+        entry.answer?.outcome == .waiting ? "t" : nil, texts.settled, texts.location, entry.digest, entry.key?.stored,
+        reply, entry.durationMicroseconds.map { "\($0)" }, "\(totalBytes)", texts.requests,
+        entry.answer?.outcome.rawValue, change.route?.stored, entry.user?.stored,
       ])
   }
 
