@@ -40,6 +40,24 @@ class Server:
         """Ends it. The mode `immediate` is that of a crash."""
         subprocess.run([*self.program("pg_ctl"), "-m", mode, "stop"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
+    def copy(self, primary):
+        """Becomes a standby of a server that runs."""
+        run(*self.user, os.path.join(self.binaries, "pg_basebackup"), "-D", self.data, "-h", primary.folder, "-U", "andon", "-R",
+            "-X", "stream", "-d", "application_name=standby")
+
+    def promote(self):
+        """Becomes a primary server."""
+        run(*self.program("pg_ctl"), "-w", "promote")
+
+    def query(self, sql):
+        """Runs SQL as the owner."""
+        return run("psql", "-qAt", "-h", self.folder, "-U", "andon", "postgres", "-c", sql)
+
+    def set(self, name, value):
+        """Changes a setting of the server."""
+        self.query(f"ALTER SYSTEM SET {name} = '{value}'")
+        self.query("SELECT pg_reload_conf()")
+
     def halt(self, is_halted):
         """Stops its processes with SIGSTOP, or lets them go on."""
         with open(os.path.join(self.data, "postmaster.pid")) as file:
@@ -53,5 +71,6 @@ class Server:
 
     def stop(self):
         """Ends it, and removes its folder."""
-        self.end("fast")
+        for mode in ("fast", "immediate"):
+            self.end(mode)
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -96,8 +96,8 @@ final class ServerConnection {
   /// The statements of a pipeline that were sent, and those that prepare others.
   struct Sent { fileprivate var statements: [(sql: String, isPreparation: Bool)] = [] }
 
-  /// The number of statements after which the server gets what was sent, so that it begins with them.
-  private static let statementsOfFlush = 32
+  /// The number of values after which the server gets what was sent, so that it begins with it.
+  private static let valuesOfFlush = 256
 
   /// Sends statements together, and returns the result of each. Throws the error of the first one that failed: those after it
   /// have not run.
@@ -108,10 +108,13 @@ final class ServerConnection {
   /// Sends statements together. The next call must be `results(of:)`.
   func send(_ statements: [ServerStatement]) throws(ServerError) -> Sent {
     guard !isBroken else { throw ServerError(state: nil, message: "the connection was closed after an error") }
-    var sent = Sent()
-    for (index, statement) in statements.enumerated() {
+    var (sent, values) = (Sent(), 0)
+    for statement in statements {
       try send(statement, &sent.statements)
-      if index % Self.statementsOfFlush == Self.statementsOfFlush - 1, PQflush(handle) < 0 { throw broken() }
+      values += statement.values.count
+      guard values >= Self.valuesOfFlush else { continue }
+      values = 0
+      if PQflush(handle) < 0 { throw broken() }
     }
     guard PQpipelineSync(handle) == 1, PQflush(handle) >= 0 else { throw broken() }
     return sent
@@ -206,7 +209,9 @@ final class ServerConnection {
   private func expectSync(_ deadline: ContinuousClock.Instant) throws(ServerError) {
     guard let result = try next(deadline) else { throw broken() }
     defer { PQclear(result) }
-    guard PQresultStatus(result) == PGRES_PIPELINE_SYNC else { throw broken("the server has lost its place") }
+    guard PQresultStatus(result) == PGRES_PIPELINE_SYNC else {
+      throw broken("the server has ended the pipeline: \(ServerError(result).message)")
+    }
   }
 
   // MARK: - Errors

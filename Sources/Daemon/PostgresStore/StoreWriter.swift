@@ -57,12 +57,13 @@ struct StoreWriter {
       var turns = TurnStatements(tables, stream: stream, after: number, bytes: totalBytes)
       let lost = try add(changes, try texts.get(), lives, to: &turns)
       isCommitting = true
-      _ = try connection.run(turns.statements + [ServerStatement(sql: "COMMIT")], deadline: .now + Self.patience)
+      _ = try connection.run(turns.take() + [ServerStatement(sql: "COMMIT")], deadline: .now + Self.patience)
       (number, totalBytes) = (turns.number, turns.totalBytes)
       return lost
     } catch let error as ServerError where isCommitting && connection.isBroken {
       throw StorageError(
-        code: .indeterminate, message: "the connection to the server ended while turns were stored", cause: "\(error)")
+        code: .indeterminate, message: "the connection to the server ended while turns were stored", cause: "\(error)",
+        hint: "see whether the server and the network work, then send the same request again with the same key")
     } catch {
       if !connection.isBroken { _ = try? connection.run([.plain("ROLLBACK")], deadline: .now + Self.patience) }
       throw error
@@ -75,7 +76,7 @@ struct StoreWriter {
     try body(&turns)
     do {
       _ = try connection.run(
-        [ServerStatement(sql: "BEGIN")] + turns.statements + [ServerStatement(sql: "COMMIT")],
+        [ServerStatement(sql: "BEGIN")] + turns.take() + [ServerStatement(sql: "COMMIT")],
         deadline: .now + ConnectionPool.patience)
     } catch {
       if !connection.isBroken { _ = try? connection.run([.plain("ROLLBACK")], deadline: .now + Self.patience) }
