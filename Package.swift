@@ -252,6 +252,10 @@ let postgres: [Target] =
         .product(name: "Logging", package: "swift-log"), .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
       ],
       path: "Tests/Daemon/PostgresStoreTests", swiftSettings: strict),
+    // Measures the two stores beside each other.
+    .executableTarget(
+      name: "store-benchmark", dependencies: ["StoreContract", "PostgresStore", "SessionStore", "SessionEngine"],
+      path: "Tests/Benchmarks/StoreBenchmark", swiftSettings: strict),
   ] : []
 
 let package = Package(

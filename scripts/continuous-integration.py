@@ -122,6 +122,12 @@ WAITING = [
     ("scripts/bench-instructions .build/debug/andon-benchmark", instructions),
 ]
 
+# With a PostgreSQL server.
+SHARED = [
+    ("scripts/cluster", one),
+    ("scripts/cluster-faults 1 20", one),
+]
+
 
 def main():
     os.environ["ANDON_WARNINGS_AS_ERRORS"] = "1"
@@ -129,7 +135,8 @@ def main():
     os.environ["ANDON"] = os.path.join(ROOT, ".build/debug/andon")
     begun, tally = time.monotonic(), Tally()
     if tally.step("scripts/test --build", one) == 0:
-        lanes = [threading.Thread(target=tally.lane, args=(steps,)) for steps in (PROCESSOR, WAITING)]
+        shared = SHARED if os.environ.get("ANDON_POSTGRES") == "1" else []
+        lanes = [threading.Thread(target=tally.lane, args=(steps,)) for steps in (PROCESSOR, WAITING + shared)]
         for lane in lanes:
             lane.start()
         for lane in lanes:

@@ -175,6 +175,8 @@ struct EventReader {
     if !conditions.outcomes.isEmpty {
       add("result = ANY(?::text[])", "{\(conditions.outcomes.map(\.rawValue).sorted().joined(separator: ","))}")
     }
+    // The entries of a session have the same order by their `id`, and this one has an index.
+    let order = isOfSession ? "life DESC, seq DESC" : "id DESC"
     let rows = try pool.run(
       "the link history",
       [
@@ -182,7 +184,7 @@ struct EventReader {
           sql: """
             SELECT id, at, coalesce(outcome, answer),
               life < (SELECT max(life) FROM events newest WHERE newest.session_id = events.session_id)
-            FROM events WHERE link IS NOT NULL AND id < $1 AND id >= $2\(tests.joined()) ORDER BY id DESC LIMIT $3
+            FROM events WHERE link IS NOT NULL AND id < $1 AND id >= $2\(tests.joined()) ORDER BY \(order) LIMIT $3
             """, values: values)
       ])
     let links = try rows[0].map { row in

@@ -93,17 +93,39 @@ final class ServerConnection {
 
   // MARK: - Pipelines
 
+  /// The statements of a pipeline that were sent, and those that prepare others.
+  struct Sent { fileprivate var statements: [(sql: String, isPreparation: Bool)] = [] }
+
+  /// The number of values after which the server gets what was sent, so that it begins with it.
+  private static let valuesOfFlush = 256
+
   /// Sends statements together, and returns the result of each. Throws the error of the first one that failed: those after it
   /// have not run.
   func run(_ statements: [ServerStatement], deadline: ContinuousClock.Instant) throws(ServerError) -> [ServerRows] {
+    try results(of: send(statements), deadline: deadline)
+  }
+
+  /// Sends statements together. The next call must be `results(of:)`.
+  func send(_ statements: [ServerStatement]) throws(ServerError) -> Sent {
     guard !isBroken else { throw ServerError(state: nil, message: "the connection was closed after an error") }
-    var sent: [(sql: String, isPreparation: Bool)] = []
-    for statement in statements { try send(statement, &sent) }
-    guard PQpipelineSync(handle) == 1 else { throw broken() }
+    var (sent, values) = (Sent(), 0)
+    for statement in statements {
+      try send(statement, &sent.statements)
+      values += statement.values.count
+      guard values >= Self.valuesOfFlush else { continue }
+      values = 0
+      if PQflush(handle) < 0 { throw broken() }
+    }
+    guard PQpipelineSync(handle) == 1, PQflush(handle) >= 0 else { throw broken() }
+    return sent
+  }
+
+  /// Waits for the results of statements.
+  func results(of sent: Sent, deadline: ContinuousClock.Instant) throws(ServerError) -> [ServerRows] {
     try flush(deadline)
     var results: [ServerRows] = []
     var first: ServerError?
-    for (sql, isPreparation) in sent {
+    for (sql, isPreparation) in sent.statements {
       do throws(ServerError) {
         let rows = try result(deadline)
         if !isPreparation { results.append(rows) }
@@ -187,7 +209,9 @@ final class ServerConnection {
   private func expectSync(_ deadline: ContinuousClock.Instant) throws(ServerError) {
     guard let result = try next(deadline) else { throw broken() }
     defer { PQclear(result) }
-    guard PQresultStatus(result) == PGRES_PIPELINE_SYNC else { throw broken("the server has lost its place") }
+    guard PQresultStatus(result) == PGRES_PIPELINE_SYNC else {
+      throw broken("the server has ended the pipeline: \(ServerError(result).message)")
+    }
   }
 
   // MARK: - Errors

@@ -39,8 +39,8 @@ public struct ServerFacts: Sendable, Hashable {
       [
         .plain(
           """
-          SELECT current_setting('fsync'), current_setting('synchronous_commit'),
-            current_setting('synchronous_standby_names', true), current_setting('server_version'),
+          SELECT current_setting('fsync', true), current_setting('synchronous_commit', true),
+            current_setting('synchronous_standby_names', true), current_setting('server_version', true),
             pg_is_in_recovery()
           """)
       ], deadline: deadline)

@@ -78,7 +78,6 @@ enum StoreSchema {
     );
     CREATE UNIQUE INDEX events_places ON events (stream, number);
     CREATE INDEX events_ids ON events (id);
-    CREATE INDEX events_links ON events (session_id, id) WHERE link IS NOT NULL;
     CREATE INDEX events_waiting ON events (session_id, link) WHERE is_waiting;
     CREATE UNIQUE INDEX events_keys ON events (session_id, key) WHERE key IS NOT NULL;
     CREATE TABLE app_tables (name TEXT PRIMARY KEY, version BIGINT NOT NULL);

@@ -24,9 +24,13 @@ struct StoreWriter {
     self.connection = connection
     self.tables = tables
     let rows = try connection.run(
-      [ServerStatement(sql: "INSERT INTO streams (daemon) VALUES ($1) RETURNING stream", values: [daemon])],
+      [
+        // Every statement here is planned alike for all values.
+        .plain("SET plan_cache_mode = force_generic_plan"),
+        ServerStatement(sql: "INSERT INTO streams (daemon) VALUES ($1) RETURNING stream", values: [daemon]),
+      ],
       deadline: .now + Self.patience)
-    guard let stream = rows[0].rows.first?[0].flatMap({ Int64($0) }) else {
+    guard let stream = rows[1].rows.first?[0].flatMap({ Int64($0) }) else {
       throw StorageError(code: .corrupt, message: "the store has given no stream")
     }
     self.stream = stream
@@ -41,20 +45,25 @@ struct StoreWriter {
     let claims = try sessions.map { try TurnStatements.claim(changes[groups[$0]?[0] ?? 0]) }
     var isCommitting = false
     do {
-      let rows = try connection.run([ServerStatement(sql: "BEGIN")] + claims, deadline: .now + Self.patience)
+      let sent = try connection.send([ServerStatement(sql: "BEGIN")] + claims)
+      // The server claims meanwhile.
+      let texts = Result { try changes.map { try EntryTexts($0) } }
+      let rows = try connection.results(of: sent, deadline: .now + Self.patience)
+      CrashPoint.commitClaimed.pass()
       var lives: [String: Int64] = [:]
       for (session, claimed) in zip(sessions, rows.dropFirst()) {
         lives[session] = claimed.rows.first?[0].flatMap { Int64($0) }
       }
       var turns = TurnStatements(tables, stream: stream, after: number, bytes: totalBytes)
-      let lost = try add(changes, lives, to: &turns)
+      let lost = try add(changes, try texts.get(), lives, to: &turns)
       isCommitting = true
-      _ = try connection.run(turns.statements + [ServerStatement(sql: "COMMIT")], deadline: .now + Self.patience)
+      _ = try connection.run(turns.take() + [ServerStatement(sql: "COMMIT")], deadline: .now + Self.patience)
       (number, totalBytes) = (turns.number, turns.totalBytes)
       return lost
     } catch let error as ServerError where isCommitting && connection.isBroken {
       throw StorageError(
-        code: .indeterminate, message: "the connection to the server ended while turns were stored", cause: "\(error)")
+        code: .indeterminate, message: "the connection to the server ended while turns were stored", cause: "\(error)",
+        hint: "see whether the server and the network work, then send the same request again with the same key")
     } catch {
       if !connection.isBroken { _ = try? connection.run([.plain("ROLLBACK")], deadline: .now + Self.patience) }
       throw error
@@ -67,7 +76,7 @@ struct StoreWriter {
     try body(&turns)
     do {
       _ = try connection.run(
-        [ServerStatement(sql: "BEGIN")] + turns.statements + [ServerStatement(sql: "COMMIT")],
+        [ServerStatement(sql: "BEGIN")] + turns.take() + [ServerStatement(sql: "COMMIT")],
         deadline: .now + ConnectionPool.patience)
     } catch {
       if !connection.isBroken { _ = try? connection.run([.plain("ROLLBACK")], deadline: .now + Self.patience) }
@@ -78,7 +87,7 @@ struct StoreWriter {
 
   /// Adds the turns of claimed sessions. `lives` has those. Returns the places of the others.
   private func add(
-    _ changes: [SessionChange], _ lives: [String: Int64], to turns: inout TurnStatements
+    _ changes: [SessionChange], _ texts: [EntryTexts], _ lives: [String: Int64], to turns: inout TurnStatements
   ) throws -> Set<Int> {
     var lost: Set<Int> = []
     var lives = lives
@@ -96,7 +105,7 @@ struct StoreWriter {
         if change.kind == .create { life += 1 }
         turns.add(try TurnStatements.claim(change))
       }
-      try turns.add(change, life: life)
+      try turns.add(change, texts[place], life: life)
       lives[id] = life
       versions[id] = change.kind == .close ? 0 : change.record.version
     }

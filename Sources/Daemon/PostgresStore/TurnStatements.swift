@@ -1,6 +1,27 @@
 import SessionEngine
 import TextFormats
 
+/// The parts of a journal entry that are JSON, as text.
+struct EntryTexts {
+  let parameters: String?
+  let answer: String?
+  let requests: String?
+  let location: String
+  let settled: String?
+  /// The links that the turn has settled, each with its text.
+  let links: [(outcome: LinkOutcome, json: JSONText)]
+
+  init(_ change: SessionChange) throws {
+    let entry = change.entry
+    parameters = try entry.parameters.map { try JSONCoding.text($0) }
+    answer = try entry.answer.map { try JSONCoding.text($0) }
+    requests = try entry.requests.map { try JSONCoding.text($0) }
+    location = try JSONCoding.text(entry.location)
+    links = try (entry.settled ?? []).map { ($0, JSONText(try JSONCoding.text($0))) }
+    settled = try entry.settled == nil ? nil : JSONCoding.text(links.map(\.json))
+  }
+}
+
 /// The statements that store the turns of one transaction.
 struct TurnStatements {
   /// The estimated size of a journal entry without its texts, in bytes, as on SQLite.
@@ -12,8 +33,10 @@ struct TurnStatements {
   private(set) var number: Int64
   /// The size of all entries of the stream, in bytes.
   private(set) var totalBytes: Int64
-  /// The statements of the transaction.
-  private(set) var statements: [ServerStatement] = []
+  private var statements: [ServerStatement] = []
+  /// The journal entries that are to be added before `others`.
+  private var entries: [[String?]] = []
+  private var others: [ServerStatement] = []
 
   init(_ tables: [PostgresTable], stream: Int64, after number: Int64, bytes: Int64) {
     (self.tables, self.stream, self.number, totalBytes) = (tables, stream, number, bytes)
@@ -59,11 +82,10 @@ struct TurnStatements {
 
   /// Adds the statements that store a turn, without that of the session's row. `life` tells the session from others of its
   /// name.
-  mutating func add(_ change: SessionChange, life: Int64) throws {
-    let settled = try change.entry.settled?.map { (outcome: $0, json: JSONText(try JSONCoding.text($0))) }
-    for link in settled ?? [] { totalBytes += Int64(link.json.text.utf8.count) }
-    try append(change, life, settled: settled.map { try JSONCoding.text($0.map(\.json)) })
-    for link in settled ?? [] { settle(link.outcome, link.json.text, life) }
+  mutating func add(_ change: SessionChange, _ texts: EntryTexts, life: Int64) throws {
+    for link in texts.links { totalBytes += Int64(link.json.text.utf8.count) }
+    append(change, texts, life)
+    for link in texts.links { settle(link.outcome, link.json.text, life) }
     for outcome in change.waiting { try replaceWaiting(outcome, life) }
     let id = change.record.id
     if change.kind == .close { return close(id, keepsKeys: change.keepsKeys) }
@@ -73,10 +95,46 @@ struct TurnStatements {
   }
 
   /// Adds a statement.
-  mutating func add(_ statement: ServerStatement) { statements.append(statement) }
+  mutating func add(_ statement: ServerStatement) { others.append(statement) }
 
-  private mutating func add(_ sql: String, _ values: [String?]) {
-    statements.append(ServerStatement(sql: sql, values: values))
+  private mutating func add(_ sql: String, _ values: [String?]) { add(ServerStatement(sql: sql, values: values)) }
+
+  // MARK: - The entries
+
+  private static let columns = [
+    "session_id", "life", "seq", "stream", "number", "at", "kind", "link", "parameters", "answer", "is_waiting",
+    "settled", "location", "digest", "key", "reply", "duration_us", "total_bytes", "requests", "result", "route",
+    "member",
+  ]
+  /// The number of entries that one statement adds, if there are as many: it takes the server less time than a statement each.
+  private static let entriesOfStatement = 16
+  private static let appendOne = appending(1)
+  private static let appendMany = appending(entriesOfStatement)
+
+  private static func appending(_ count: Int) -> String {
+    let rows = (0..<count).map { row in
+      "(\((1...columns.count).map { "$\(row * columns.count + $0)" }.joined(separator: ", ")))"
+    }
+    return "INSERT INTO events (\(columns.joined(separator: ", "))) VALUES \(rows.joined(separator: ", "))"
+  }
+
+  /// Removes and returns the statements of the transaction.
+  mutating func take() -> [ServerStatement] {
+    arrange()
+    defer { statements = [] }
+    return statements
+  }
+
+  /// Puts the entries before the other statements, which change some of them.
+  private mutating func arrange() {
+    var left = entries[...]
+    while left.count >= Self.entriesOfStatement {
+      let values = left.prefix(Self.entriesOfStatement).flatMap { $0 }
+      statements.append(ServerStatement(sql: Self.appendMany, values: values))
+      left = left.dropFirst(Self.entriesOfStatement)
+    }
+    statements += left.map { ServerStatement(sql: Self.appendOne, values: $0) } + others
+    (entries, others) = ([], [])
   }
 
   /// Returns the place of a further entry of a size.
@@ -86,31 +144,23 @@ struct TurnStatements {
     return JournalPosition(stream: stream, number: number)
   }
 
-  private mutating func append(_ change: SessionChange, _ life: Int64, settled: String?) throws {
+  private mutating func append(_ change: SessionChange, _ texts: EntryTexts, _ life: Int64) {
     let entry = change.entry
-    let parameters = try entry.parameters.map { try JSONCoding.text($0) }
-    let answer = try entry.answer.map { try JSONCoding.text($0) }
-    let requests = try entry.requests.map { try JSONCoding.text($0) }
-    let location = try JSONCoding.text(entry.location)
     // The reply of a link that is in progress is empty, which is no JSON.
     let reply = change.isReplyOpen ? "" : change.reply
-    let texts = [
-      entry.session, entry.event.rawValue, parameters, answer, settled, location, entry.digest, entry.key, reply,
-      requests, entry.user,
+    let stored = [
+      entry.session, entry.event.rawValue, texts.parameters, texts.answer, texts.settled, texts.location, entry.digest,
+      entry.key, reply, texts.requests, entry.user,
     ]
-    let place = next(bytes: texts.reduce(Self.lineBytes) { $0 + Int64($1?.utf8.count ?? 0) })
-    add(
-      """
-      INSERT INTO events (session_id, life, seq, stream, number, at, kind, link, parameters, answer, is_waiting, settled,
-        location, digest, key, reply, duration_us, total_bytes, requests, result, route, member)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
-      """,
+    let place = next(bytes: stored.reduce(Self.lineBytes) { $0 + Int64($1?.utf8.count ?? 0) })
+    entries.append(
       [
         entry.session, "\(life)", "\(entry.sequence)", "\(place.stream)", "\(place.number)", "\(entry.at)",
         entry.event.rawValue,
-        entry.answer.map { "\($0.link)" }, parameters, answer, entry.answer?.outcome == .waiting ? "t" : nil, settled,
-        location, entry.digest, entry.key?.stored, reply, entry.durationMicroseconds.map { "\($0)" }, "\(totalBytes)",
-        requests, entry.answer?.outcome.rawValue, change.route?.stored, entry.user?.stored,
+        entry.answer.map { "\($0.link)" }, texts.parameters, texts.answer,
+        entry.answer?.outcome == .waiting ? "t" : nil, texts.settled, texts.location, entry.digest, entry.key?.stored,
+        reply, entry.durationMicroseconds.map { "\($0)" }, "\(totalBytes)", texts.requests,
+        entry.answer?.outcome.rawValue, change.route?.stored, entry.user?.stored,
       ])
   }
 
@@ -141,6 +191,8 @@ struct TurnStatements {
     add(
       "UPDATE events SET key = NULL WHERE session_id = $1 AND key IS NOT NULL AND kind NOT IN ('create', 'close')", [id]
     )
+    // The keys of the next session of this name are stored after that.
+    arrange()
   }
 
   /// Writes the state of one store.

@@ -23,12 +23,12 @@ import TextFormats
     return version
   }
 
-  /// In continuous integration every 97th byte; `ANDON_CUTS=1` takes all.
+  /// Usually every 97th byte, at night every byte.
   @Test(arguments: CuttingProxy.Direction.allCases)
   func `a connection that ends at any byte of a commit leaves it stored whole or not at all`(
     direction: CuttingProxy.Direction
   ) throws {
-    let step = Int(ProcessInfo.processInfo.environment["ANDON_CUTS"] ?? "") ?? 97
+    let step = Sample.size(97, nightly: 1)
     let folder = try TemporaryFolder.make().path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let proxy = try CuttingProxy(in: folder, to: server.folder)
@@ -85,9 +85,9 @@ import TextFormats
     #expect(try check(store, "a") == 2)
   }
 
-  /// In continuous integration three times; `ANDON_RESTARTS=100` for the long run.
+  /// Usually three times, at night a hundred times.
   @Test func `nothing that was acknowledged is lost or doubled when the server ends at once, again and again`() throws {
-    let count = Int(ProcessInfo.processInfo.environment["ANDON_RESTARTS"] ?? "") ?? 3
+    let count = Sample.size(3, nightly: 100)
     let other = try PostgresServer()
     defer { try? other.stop() }
     let address = try other.address()

@@ -19,6 +19,8 @@ public enum CrashPoint: String, Sendable, CaseIterable {
   case turnDone = "turn.done"
   /// A group is written, and not committed.
   case commitUnfinished = "commit.unfinished"
+  /// A group has claimed its sessions in a store on a server, and nothing of it is written.
+  case commitClaimed = "server.claimed"
   /// A group is committed, and no response was sent.
   case commitDone = "commit.done"
   /// Responses are about to be given to their connections.
