@@ -31,6 +31,8 @@ public struct CampaignLink: Sendable, Hashable {
     case line
     /// Among other words.
     case words
+    /// In a member or a column of links of the app, where a path is one too.
+    case member
   }
 
   /// A link from its parts. Spaces around them do not count, and an empty audience or name is none. Of the link only blanks of

@@ -151,7 +151,9 @@ struct CampaignOpenings {
     let link = link.redacted(by: routes.secrets)
     if link.unread == nil, let path = sites.path(ofApp: link.url), sites.standIn(in: link.url) == nil {
       let problems = link.problems.filter { $0.code != .noLinkInCell }
-      if sites.takesPaths { return link.replacing(url: path).replacing(problems) }
+      if sites.takesPaths || link.textPlace == .member && sites.isNear(path) {
+        return link.replacing(url: path).replacing(problems)
+      }
       if problems.count < link.problems.count, let problem = sites.problem(ofPath: link.url, meaning: path) {
         return link.replacing(problems + [problem])
       }

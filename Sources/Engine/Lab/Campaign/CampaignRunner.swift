@@ -157,9 +157,9 @@ public struct CampaignRunner {
       // No phone gives the link to the app, so people see the page.
       judgement.sentences = CampaignSentence.sentences(meant.map { ($0, CampaignVisit(withoutApp: .browser)) })
       judgement.pictures = [:]
-    } else if withApp.contains(where: { $0.opens.contains(.screen) }) {
+    } else {
       let others = withApp.filter { $0.opens == [.browser] || $0.opens == [.nothing] }
-      judgement.sentences = judgement.sentences.map { $0.without(others) }
+      if others.count < withApp.count { judgement.sentences = judgement.sentences.map { $0.without(others) } }
     }
     judgement.ofVisits += link.short.map { [standsFor($0, explanation.url)] } ?? []
     judgements[key] = judgement
@@ -204,7 +204,8 @@ public struct CampaignRunner {
     guard opening.form.missing.isEmpty else { return routes.secrets.redact(opening.form.shownTemplate) }
     let url = opening.url
     let isWhole =
-      explanation.rejection != nil && MeantLink.isShown(url, by: routes)
+      (explanation.rejection != nil || explanation.notes.contains { $0.code == .pathBehindHash })
+      && MeantLink.isShown(url, by: routes)
       || MeantLink.isShown(url, byNamesOf: explanation, routes)
     return isWhole ? url : MeantLink.withShownValues(url, explanation, routes.secrets)
   }

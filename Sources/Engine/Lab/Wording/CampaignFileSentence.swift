@@ -55,8 +55,8 @@ package enum CampaignFileSentence: String, SentenceTable {
         ja: "HTMLでは、タグに書かれたリンクと本文中のアドレスを読み込みます。表計算ソフトの表は「CSV UTF-8」で保存してください")
     case .forms:
       .init(
-        en: "write one a line, or a table with the columns link,audience,name, or the HTML of a mail",
-        ja: "1行に1件のリンク、「リンク」「対象者」「名前」の列がある表、メールのHTMLのいずれかにしてください")
+        en: "write one a line, a table with the columns link,audience,name, the HTML of a mail, or JSON",
+        ja: "1行に1件のリンク、「リンク」「対象者」「名前」の列がある表、メールのHTML、JSONのいずれかにしてください")
     case .notFound: .init(en: "there is no file {file}", ja: "ファイル「{file}」が見つかりません")
     case .nameFile: .init(en: "name a file, or - for standard input", ja: "ファイル名を確認してください")
     case .unreadable: .init(en: "{file} cannot be read: {why}", ja: "ファイル「{file}」を開けません。アクセス権を確認してください")

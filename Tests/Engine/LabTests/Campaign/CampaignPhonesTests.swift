@@ -61,6 +61,11 @@ import TextFormats
     #expect(entry.cell("loggedIn") == .somePhones && entry.cell("notInstalled") == .page)
     let sentence = try #require(entry.sentences.first { $0.states.contains("loggedIn") })
     #expect(sentence.text.ja.hasSuffix("が表示されます。ただし、iPhoneではブラウザーで開きます。"), "\(sentence)")
+    let intent = try #require(
+      try await CampaignWorld.report(
+        "intent://wallet#Intent;scheme=taxi;package=example.taxi;end", associations: true
+      ).entries.first)
+    #expect(intent.cell("loggedIn") == .somePhones, "\(intent.sentences)")
     let problem = try #require(entry.problems.first { $0.code == .notGivenToApp })
     #expect(
       problem.text.ja == "iPhoneではアプリで開かず、ブラウザーで開きます（関連付けファイルの設定（componentsの1番目「the link asks for the browser」）による）。"

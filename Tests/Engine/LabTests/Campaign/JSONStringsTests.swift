@@ -54,13 +54,25 @@ import TextFormats
   }
 
   @Test(arguments: ["{\"title\":\"a\",\"url\":\"PATH\"}", "push_id,deep_link\n1,PATH\n"])
-  func `a path is a link of the app in a push, and a part of an address in a mail`(form: String) async throws {
+  func `a path in JSON or in a column of links of the app is one`(form: String) async throws {
+    for (path, isBroken) in [("reservations/new", false), ("/wallet", false), ("menu/cupons", true)] {
+      let report = try await CampaignWorld.report(form.replacing("PATH", with: path))
+      #expect(report.broken.isEmpty != isBroken && report.entries.count == 1, "\(report.entries) \(report.unchecked)")
+      #expect(report.broken.allSatisfy { $0.problems[0].text.ja.contains("もしかして: 「menu/coupons」") }, "\(report.broken)")
+    }
+    #expect(try await CampaignWorld.report(form.replacing("PATH", with: "blog/x")).broken.count == 1)
+  }
+
+  @Test(arguments: ["{\"title\":\"a\",\"url\":\"PATH\"}", "push_id,link\n1,PATH\n"])
+  func `a path is a link of the app in a push, and in a table of mails a part of an address`(form: String) async throws
+  {
     func report(_ path: String, _ place: TapPlace) async throws -> CampaignReport {
       try await CampaignWorld.report(form.replacing("PATH", with: path), place: place)
     }
     for path in ["reservations/new", "/wallet"] {
       let push = try await report(path, .push)
       #expect(push.broken.isEmpty && push.entries.count == 1, "\(push.entries) \(push.unchecked)")
+      guard !form.hasPrefix("{") else { continue }
       let mail = try await report(path, .mail)
       #expect(mail.broken.first?.problems.map(\.code) == [.noScheme], "\(mail.entries)")
       #expect(mail.broken.first?.problems.first?.text.ja.contains("プッシュ通知の場合は「--tapped-in」") == true)

@@ -96,6 +96,7 @@ struct CampaignColumns {
     guard columns[.link] != nil, let last = places.last else { return nil }
     self.columns = columns
     self.last = max(last, link ?? 0)
+    hasPaths = columns[.link].flatMap { titles.text($0) }.map(Self.isOfPaths) ?? false
     unread = places.filter { !columns.values.contains($0) }.compactMap { titles.text($0) }
   }
 
@@ -115,7 +116,7 @@ struct CampaignColumns {
       place += 1
     }
     self.columns = columns
-    (unread, last) = ([], max(place - 1, row.cells.keys.max() ?? link))
+    (unread, last, hasPaths) = ([], max(place - 1, row.cells.keys.max() ?? link), false)
   }
 
   /// The kinds in the order of their columns.
@@ -148,6 +149,14 @@ struct CampaignColumns {
     guard !isOfPictures(title) else { return false }
     return Kind.link.titles.contains(bare)
       || ["url", "uri", "リンク", "link", "リンク先", "遷移先"].contains { bare.count > $0.count && bare.hasSuffix($0) }
+  }
+
+  /// Whether the links of the column are those of the app, which can be paths.
+  let hasPaths: Bool
+
+  /// Whether a title tells that its column has links of the app.
+  private static func isOfPaths(_ title: String) -> Bool {
+    ["deeplink", "ディープリンク"].contains(where: plain(title).contains)
   }
 
   /// Whether a title tells in one of its words that its column has the audiences, as `配信対象セグメント` and `Target segment`.

@@ -22,7 +22,7 @@ struct CampaignTableRow {
       return
     }
     let place = columns.columns[.link] ?? 0
-    let found = links(in: place, title: nil, isNamed: isTable)
+    let found = links(in: place, title: nil, isNamed: isTable).map { columns.hasPaths ? $0.inText(.member) : $0 }
     links = found.isEmpty && isTable ? [emptyCell] : found
     links += columns.others.flatMap { links(in: $0.place, title: $0.title, isNamed: $0.isNamed) }
     let read = Set([place] + columns.others.map(\.place))

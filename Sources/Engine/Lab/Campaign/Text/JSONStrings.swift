@@ -61,7 +61,7 @@ struct JSONStrings {
     if isMarkup || HTMLLinks.isPage(text) {
       found = HTMLLinks(text, hosts: hosts).links
     } else if let url = Self.link(text, key: key) {
-      found = [CampaignLink(line: line, url: url, name: key)]
+      found = [CampaignLink(line: line, url: url, name: key).inText(.member)]
     } else {
       found = TextAddresses(ofTemplate: text, hosts: hosts).links + TemplateBlocks(text).links
     }
