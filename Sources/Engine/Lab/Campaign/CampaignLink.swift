@@ -1,5 +1,6 @@
 import DeepLinks
 import HeadlessUI
+import LinkAssociation
 public import TextFormats
 
 /// A link of a campaign, as a file names it.
@@ -22,6 +23,8 @@ public struct CampaignLink: Sendable, Hashable {
   var unread: LocalizedText?
   /// What is to be told of the link, apart from the link itself.
   var problems: [CampaignProblem]
+  /// Where people tap the link; `nil` for the place of the campaign.
+  var tap: TapPlace?
   /// Where the link stands in a text; `nil` for a link of a cell or an attribute.
   private(set) var textPlace: TextPlace?
 
@@ -131,7 +134,7 @@ public struct CampaignLink: Sendable, Hashable {
   /// The link without its place, its row and what names it, apart from whether it has a name. What is told of both is the same.
   var alone: CampaignLink {
     var link = CampaignLink(line: 0, url: url, name: name == nil ? nil : "a", problems: problems)
-    (link.short, link.unread, link.textPlace) = (short, unread, textPlace)
+    (link.short, link.unread, link.textPlace, link.tap) = (short, unread, textPlace, tap)
     return link
   }
 

@@ -22,8 +22,8 @@ package enum CampaignFileSentence: String, SentenceTable {
     case .notReadColumns: .init(en: "not read: the columns {names}", ja: "読み込まなかった列: {names}")
     case .knownColumns:
       .init(
-        en: "; those that are read are link, audience, name, from, until and period",
-        ja: "（読み込む列: リンク、対象者、名前、開始日、終了日、期間）")
+        en: "; those that are read are link, audience, name, channel, from, until and period",
+        ja: "（読み込む列: リンク、対象者、名前、配信方法、開始日、終了日、期間）")
     case .meant:
       .init(en: "did you mean `{meant}` with the column `{title}`?", ja: "もしかして: 「{title}」ではなく「{meant}」")
     default: .init(en: "read as {source}", ja: "{source}として読み込みました")

@@ -1,5 +1,6 @@
 import DeepLinks
 import Foundation
+import LinkAssociation
 import TextFormats
 
 /// A row below the titles of a table.
@@ -91,10 +92,12 @@ struct CampaignTableRow {
   private func link(_ url: String, title: String?, shown: String?, problems: [CampaignProblem]) -> CampaignLink {
     func text(_ kind: CampaignColumns.Kind) -> String? { columns.columns[kind].flatMap { row.text($0) } }
     let name = [text(.name) ?? shown, title].compactMap(\.self).joined(separator: " / ")
-    return CampaignLink(
+    var link = CampaignLink(
       line: row.number, url: url, audience: text(.audience)?.inOneLine, name: name, from: dates.from,
       until: dates.until,
       problems: dates.problems + problems)
+    link.tap = text(.channel).flatMap(TapPlace.init(channel:))
+    return link
   }
 
   /// The addresses in a cell outside of the columns of links.
