@@ -67,6 +67,16 @@ public struct CampaignLink: Sendable, Hashable {
     return link
   }
 
+  /// The link as one that is not read.
+  func unread(_ reason: CampaignLinkSentence) -> CampaignLink {
+    var link = self
+    link.unread = reason.sentence.localized
+    return link
+  }
+
+  /// Whether a member for links has a single word, such as the name of an action.
+  var isWord: Bool { textPlace == .member && problems.isEmpty && !url.contains { "/?#:".contains($0) } }
+
   /// The number of the line, or of the link.
   public var line: Int { place.number }
 

@@ -164,6 +164,7 @@ struct CampaignOpenings {
     let link = link.redacted(by: routes.secrets)
     let sites = self.sites(of: link)
     if link.unread == nil, let path = sites.path(ofApp: link.url), sites.standIn(in: link.url) == nil {
+      if link.isWord, !sites.isNear(path) { return link.unread(CampaignLinkSentence.noAddress) }
       let problems = link.problems.filter { $0.code != .noLinkInCell }
       if sites.takesPaths || link.textPlace == .member && sites.isNear(path) {
         return link.replacing(url: path).replacing(problems)

@@ -61,6 +61,13 @@ import TextFormats
       #expect(report.broken.allSatisfy { $0.problems[0].text.ja.contains("もしかして: 「menu/coupons」") }, "\(report.broken)")
     }
     #expect(try await CampaignWorld.report(form.replacing("PATH", with: "blog/x")).broken.count == 1)
+    let near = try await CampaignWorld.report(form.replacing("PATH", with: "coupons"))
+    #expect(near.broken.first?.problems.first?.text.ja.contains("もしかして: 「menu/coupons」") == true, "\(near.entries)")
+    for place in [TapPlace.mail, .push] {
+      let word = try await CampaignWorld.report(form.replacing("PATH", with: "CLOSE"), place: place)
+      #expect(word.total == 1 && word.broken.count == (form.hasPrefix("{") ? 0 : 1))
+      #expect(word.account.notRead == (form.hasPrefix("{") ? 1 : 0))
+    }
   }
 
   @Test(arguments: ["{\"title\":\"a\",\"url\":\"PATH\"}", "push_id,link\n1,PATH\n"])

@@ -89,7 +89,7 @@ struct JSONStrings {
     let text = text.withoutASCIIBlanks
     if LinkCell.isAddress(text) { return text }
     guard let key, CampaignColumns.isOfLinks(key), !text.isEmpty, !text.contains(where: \.isNewline) else { return nil }
-    let isPath = text.wholeMatch(of: /[A-Za-z\/][A-Za-z0-9_\-.\/]*(?:[?#]\S*)?/) != nil && text.contains("/")
+    let isPath = text.wholeMatch(of: /[A-Za-z\/][A-Za-z0-9_\-.\/]*(?:[?#]\S*)?/) != nil
     return LinkTemplate.isOne(text) || isPath || text.contains("://") ? text : nil
   }
 }
