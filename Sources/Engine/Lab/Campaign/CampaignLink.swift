@@ -148,6 +148,13 @@ public struct CampaignLink: Sendable, Hashable {
     return link
   }
 
+  /// Returns the link with what is told of another one with the same address.
+  func told(like other: CampaignLink) -> CampaignLink {
+    var link = self
+    (link.url, link.unread, link.problems) = (other.url, other.unread, other.problems)
+    return link
+  }
+
   /// Returns the link at another place.
   func replacing(place: CampaignPlace) -> CampaignLink {
     var link = self

@@ -104,7 +104,7 @@ struct CampaignOpenings {
       // A problem can have the name of its link in it.
       guard link.problems.isEmpty else { return tell(link) }
       let key = link.alone
-      if let known = problems[key] { return link.replacing(known.problems) }
+      if let known = problems[key] { return link.told(like: known) }
       let told = tell(link)
       problems[key] = told
       return told

@@ -48,6 +48,15 @@ import TextFormats
     #expect(CampaignFile(text).form != .json)
   }
 
+  @Test(arguments: [TapPlace.mail, .push]) func `equal paths and words are read in the same way`(place: TapPlace)
+    async throws
+  {
+    let text = "[{\"uri\":\"menu/history\"},{\"uri\":\"menu/history\"},{\"uri\":\"CLOSE\"},{\"uri\":\"CLOSE\"}]"
+    let report = try await CampaignWorld.report(text, place: place)
+    #expect(report.entries.map(\.link) == ["taxi://menu/history", "taxi://menu/history"], "\(report.entries)")
+    #expect(report.account.notRead == 2)
+  }
+
   @Test func `what a template in a text gives a name is checked`() async throws {
     let text = #"{"body": "{% assign u = 'https://taxi.example/walet' %}<a href=\"{{ u }}\">a</a>"}"#
     #expect(try await CampaignWorld.report(text).broken.map(\.link) == ["\(Self.host)/walet"])
