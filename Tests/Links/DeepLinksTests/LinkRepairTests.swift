@@ -93,6 +93,33 @@ import TextFormats
     #expect(note.message.contains(words), "\(note)")
   }
 
+  @Test func `a question mark inside of another link has no note`() throws {
+    let table = try shippedTable()
+    for url in ["taxi://home?next=menu/coupons?code=A", "taxi://home?next=menu/home%3Fphone%3D1"] {
+      #expect(!table.notes(for: try table.parse(url)).contains { $0.code == .secondQuestionMark }, "\(url)")
+    }
+  }
+
+  @Test(arguments: [
+    ("coupons", "menu/coupons"), ("histry", "menu/history"), ("notices/7", "menu/notices/7"), ("pay", "wallet/pay"),
+    ("profile/invitation", "menu/profile/invitation"), ("menucoupons", "menu/coupons"),
+    ("menu-coupon", "menu/coupons"), ("walletpay", "wallet/pay"), ("serch", "order/search"),
+  ])
+  func `a path without its beginning or its separators has the hint of the whole one`(path: String, meant: String)
+    throws
+  {
+    let rejection = try #require(throws: LinkRejection.self) { try shippedTable().parse("taxi://\(path)") }
+    #expect(rejection.hint == "Did you mean `\(meant)`?", "\(rejection)")
+  }
+
+  @Test(arguments: [
+    "news", "research", "play", "42", "story", "company/profile", "edit", "help/coupons", "my/notices/x",
+  ])
+  func `a path that has only a little of a route has no hint`(path: String) throws {
+    let rejection = try #require(throws: LinkRejection.self) { try shippedTable().parse("taxi://\(path)") }
+    #expect(rejection.hint == nil, "\(rejection)")
+  }
+
   @Test func `a fragment that is no path of the table has no note`() throws {
     let table = try shippedTable()
     for url in ["https://taxi.example/wallet#top", "https://taxi.example/wallet#/nowhere"] {

@@ -49,6 +49,7 @@ struct CampaignCheck {
     if let misspelt = MisspeltAddress(text, routes: routes) { return CampaignProblem(code, misspelt.sentence) }
     let isOfText = [.invalidCharacter, .invalidEncoding, .malformed, .unknownScheme].contains(rejection.code)
     if isOfText, let advice = CellAdvice.advice(on: text) { return CampaignProblem(code, advice.sentence) }
+    if let hidden = QueryBehindHash.narrow(text, routes) { return CampaignProblem(code, hidden) }
     if let repaired = RepairedCharacter(text, rejection, routes) {
       return CampaignProblem(code, repaired.sentence(routes.secrets))
     }
@@ -138,19 +139,21 @@ struct CampaignCheck {
     let noted = Set(explanation.notes.compactMap(\.parameter))
     // The parameters of attribution have their effect in the service that counts them.
     var names = Set(explanation.unknown.keys).subtracting(noted).filter {
-      !routes.isAttribution($0) && !ClickParameter.isOne($0)
+      !routes.isAttribution($0) && !ClickParameter.isOne($0) && !routes.holdsLink($0, of: url)
     }
     var problems: [CampaignProblem] = []
-    if names.remove("#") != nil, !explanation.notes.contains(where: { $0.code == .pathBehindHash }) {
+    if names.remove("#") != nil, !url.hasSuffix("#"), !explanation.notes.contains(where: { $0.code == .pathBehindHash })
+    {
       problems.append(
         QueryBehindHash(url, explanation, routes)?.problem(routes)
+          ?? QueryBehindHash.otherNames(url, explanation, routes)
           ?? CampaignProblem(
             .noEffect, ja: "「#」から後は、アプリでは使われません。", en: "What follows `#` has no effect in the app."))
     }
     if !names.isEmpty {
       let names = names.sorted()
       let route = explanation.route.flatMap { routes.route(named: $0) }
-      problems.append(UnknownParameters(names: names, explanation, route).problem)
+      problems.append(UnknownParameters(names: names, explanation, route, in: url).problem)
     }
     return problems
   }

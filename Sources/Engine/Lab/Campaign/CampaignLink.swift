@@ -1,5 +1,6 @@
 import DeepLinks
 import HeadlessUI
+import LinkAssociation
 public import TextFormats
 
 /// A link of a campaign, as a file names it.
@@ -22,6 +23,8 @@ public struct CampaignLink: Sendable, Hashable {
   var unread: LocalizedText?
   /// What is to be told of the link, apart from the link itself.
   var problems: [CampaignProblem]
+  /// Where people tap the link; `nil` for the place of the campaign.
+  var tap: TapPlace?
   /// Where the link stands in a text; `nil` for a link of a cell or an attribute.
   private(set) var textPlace: TextPlace?
 
@@ -31,6 +34,8 @@ public struct CampaignLink: Sendable, Hashable {
     case line
     /// Among other words.
     case words
+    /// In a member or a column of links of the app, where a path is one too.
+    case member
   }
 
   /// A link from its parts. Spaces around them do not count, and an empty audience or name is none. Of the link only blanks of
@@ -61,6 +66,16 @@ public struct CampaignLink: Sendable, Hashable {
     link.unread = reason.localized
     return link
   }
+
+  /// The link as one that is not read.
+  func unread(_ reason: CampaignLinkSentence) -> CampaignLink {
+    var link = self
+    link.unread = reason.sentence.localized
+    return link
+  }
+
+  /// Whether a member for links has a single word, such as the name of an action.
+  var isWord: Bool { textPlace == .member && problems.isEmpty && !url.contains { "/?#:".contains($0) } }
 
   /// The number of the line, or of the link.
   public var line: Int { place.number }
@@ -129,7 +144,14 @@ public struct CampaignLink: Sendable, Hashable {
   /// The link without its place, its row and what names it, apart from whether it has a name. What is told of both is the same.
   var alone: CampaignLink {
     var link = CampaignLink(line: 0, url: url, name: name == nil ? nil : "a", problems: problems)
-    (link.short, link.unread, link.textPlace) = (short, unread, textPlace)
+    (link.short, link.unread, link.textPlace, link.tap) = (short, unread, textPlace, tap)
+    return link
+  }
+
+  /// Returns the link with what is told of another one with the same address.
+  func told(like other: CampaignLink) -> CampaignLink {
+    var link = self
+    (link.url, link.unread, link.problems) = (other.url, other.unread, other.problems)
     return link
   }
 

@@ -1,5 +1,6 @@
 import DeepLinks
 import HeadlessUI
+import LinkAssociation
 import TextFormats
 
 /// A link of the app, with what is said of it before it is opened.
@@ -35,10 +36,16 @@ struct CampaignOpening: Sendable {
 /// The links of a campaign's file that are opened, and what the others are.
 struct CampaignOpenings {
   let routes: RouteTable
-  let sites: CampaignSites
+  let setting: CampaignSetting
   let audiences: CampaignAudiences
   /// The values of placeholders that a person gives.
   let values: [String: String]
+
+  /// The judgement which links are those of the app, where people tap a link.
+  private func sites(of link: CampaignLink) -> CampaignSites {
+    CampaignSites(
+      routes: routes, setting: setting.replacing(period: setting.period, place: link.tap ?? setting.place))
+  }
 
   /// Returns the links of a file that are opened, in their order, and the others with the reason.
   func all(of file: CampaignFile) -> (checked: [CampaignOpening], unchecked: [UncheckedLink]) {
@@ -83,8 +90,13 @@ struct CampaignOpenings {
 
   /// What was found out about links already. Many rows of a table have the same link.
   private struct Known {
+    /// The address of a link, and where people tap it.
+    struct Address: Hashable {
+      let url: String
+      let tap: TapPlace?
+    }
     private var problems: [CampaignLink: CampaignLink] = [:]
-    private var found: [String: Found] = [:]
+    private var found: [Address: Found] = [:]
     private var states: [String?: [String]] = [:]
 
     /// The link with what is told of it.
@@ -92,7 +104,7 @@ struct CampaignOpenings {
       // A problem can have the name of its link in it.
       guard link.problems.isEmpty else { return tell(link) }
       let key = link.alone
-      if let known = problems[key] { return link.replacing(known.problems) }
+      if let known = problems[key] { return link.told(like: known) }
       let told = tell(link)
       problems[key] = told
       return told
@@ -101,9 +113,10 @@ struct CampaignOpenings {
     /// What is known of a link's address. A part of the file that is not read has its own reason.
     mutating func found(of link: CampaignLink, _ find: () -> Found) -> Found {
       guard link.unread == nil else { return find() }
-      if let known = found[link.url] { return known }
+      let address = Address(url: link.url, tap: link.tap)
+      if let known = found[address] { return known }
       let new = find()
-      found[link.url] = new
+      found[address] = new
       return new
     }
 
@@ -130,7 +143,7 @@ struct CampaignOpenings {
     let forms = forms(of: link, assigned)
     let words = LinkTemplate.isOne(link.url) ? routes.secrets.words(in: [link.url]) : nil
     return Found(
-      forms: forms, pages: forms.links.map { sites.page(link, $0) },
+      forms: forms, pages: forms.links.map { sites(of: link).page(link, $0) },
       meanings: forms.links.map { form in
         // Links that the sender fills in are the same only when they are written in the same way.
         form.missing.isEmpty ? (try? routes.parse(form.url))?.canonical ?? form.url : "\(link.url) \(form.url)"
@@ -149,9 +162,13 @@ struct CampaignOpenings {
   /// The link with the problem of a part of an address, or of a link inside of it.
   private func told(_ link: CampaignLink) -> CampaignLink {
     let link = link.redacted(by: routes.secrets)
+    let sites = self.sites(of: link)
     if link.unread == nil, let path = sites.path(ofApp: link.url), sites.standIn(in: link.url) == nil {
+      if link.isWord, !sites.isNear(path) { return link.unread(CampaignLinkSentence.noAddress) }
       let problems = link.problems.filter { $0.code != .noLinkInCell }
-      if sites.takesPaths { return link.replacing(url: path).replacing(problems) }
+      if sites.takesPaths || link.textPlace == .member && sites.isNear(path) {
+        return link.replacing(url: path).replacing(problems)
+      }
       if problems.count < link.problems.count, let problem = sites.problem(ofPath: link.url, meaning: path) {
         return link.replacing(problems + [problem])
       }
@@ -167,6 +184,7 @@ struct CampaignOpenings {
   /// What is wrong with how an address is written; nil for nothing. Of one that the table takes less can be wrong.
   private func problem(of link: CampaignLink) -> CampaignProblem? {
     if let problem = OpenMark.problem(of: link) { return problem }
+    let sites = self.sites(of: link)
     let isTaken = !LinkTemplate.isOne(link.url) && routes.rejection(of: link.url) == nil
     let problem =
       isTaken
@@ -193,7 +211,7 @@ struct CampaignOpenings {
   private func forms(of link: CampaignLink, _ assigned: [String: TemplateAssignments.Choices]) -> Forms {
     if let other = UncheckedLink.notRead(link, routes.secrets) { return Forms(links: [], unchecked: other) }
     guard let template = LinkTemplate(link.url, assigned: assigned) else {
-      let whole = sites.completed(link.url)
+      let whole = sites(of: link).completed(link.url)
       let form = TemplateFilling.Link(url: whole ?? link.url, missing: [], unencoded: [])
       let other = whole == nil ? UncheckedLink.reference(link, routes.secrets) : nil
       return Forms(links: other == nil ? [form] : [], unchecked: other)

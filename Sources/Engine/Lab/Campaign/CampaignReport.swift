@@ -26,6 +26,8 @@ public struct CampaignReport: Sendable, Encodable {
     let pictures: [String: LocalizedText]
     /// The number of the file's link, from 0: that of several entries for a link with branches.
     let index: Int
+    /// Where people tap it.
+    let tap: TapPlace
     /// The link as the file has it, to compare it with that of another file. It is never printed.
     let written: String
 
@@ -170,7 +172,11 @@ public struct CampaignReport: Sendable, Encodable {
 
   /// The title of what phones open.
   var phonesTitle: LocalizedText {
-    LocalizedText(ja: "スマートフォンでの開き方（タップする場所: \(place.title.ja)）", en: "What phones open (tapped in \(place.title.en))")
+    let places = entries.filter { !$0.phones.isEmpty }.map(\.tap).unique.map(\.title)
+    let titles = places.isEmpty ? [place.title] : places
+    return LocalizedText(
+      ja: "スマートフォンでの開き方（タップする場所: \(titles.map(\.ja).joined(separator: "、"))）",
+      en: "What phones open (tapped in \(titles.map(\.en).joined(separator: ", or ")))")
   }
 
   /// The sentence in place of what phones open.

@@ -11,10 +11,16 @@ public struct CampaignRunner {
   private var visitor: CampaignVisitor
   private let audiences: CampaignAudiences
   private let routes: RouteTable
-  /// Makes the runner of another period, for links with dates of their own.
-  private let make: (CampaignPeriod) throws -> CampaignRunner
-  /// The runners of those periods.
-  private var runners: [CampaignPeriod: CampaignRunner] = [:]
+  /// Makes the runner of other circumstances, for links with dates or a channel of their own.
+  private let make: (Circumstances) throws -> CampaignRunner
+  /// The runners of those circumstances.
+  private var runners: [Circumstances: CampaignRunner] = [:]
+
+  /// When and where people tap a link.
+  private struct Circumstances: Hashable {
+    let period: CampaignPeriod
+    let place: TapPlace
+  }
   /// What was found out about links already.
   private var judgements: [Judgement.Key: Judgement] = [:]
 
@@ -32,13 +38,13 @@ public struct CampaignRunner {
       })
     check = CampaignCheck(routes: routes, setting: setting)
     openings = CampaignOpenings(
-      routes: routes, sites: CampaignSites(routes: routes, setting: setting), audiences: audiences,
+      routes: routes, setting: setting, audiences: audiences,
       values: setting.values)
     visitor = CampaignVisitor(
       runner: runner, routes: routes, reasons: LinkReasons(app), place: setting.place, at: at,
       hasPictures: setting.hasPictures)
     self.routes = routes
-    make = { try CampaignRunner(host: host, setting: setting.replacing(period: $0)) }
+    make = { try CampaignRunner(host: host, setting: setting.replacing(period: $0.period, place: $0.place)) }
   }
 
   /// Returns the report on the links of a file, whose links the runners of workers open. `opened` is called after each link.
@@ -83,11 +89,16 @@ public struct CampaignRunner {
       return CampaignReport.Entry(
         place: link.place, name: link.name.map { routes.secrets.redact($0) }, link: routes.secrets.redact(link.url),
         audience: link.audience, sentences: [], problems: link.problems + audiences.problems(in: link.audience),
-        phones: [], meant: Set(audiences.all.map(\.state)), pictures: [:], index: opening.index, written: link.url)
+        phones: [], meant: Set(audiences.all.map(\.state)), pictures: [:], index: opening.index,
+        tap: link.tap ?? check.setting.place, written: link.url)
     }
-    let own = period.replacing(from: link.from, until: link.until)
-    guard own != period else { return try entry(opening, problems: link.problems) }
-    let isOver = link.until.map { $0 < own.from } ?? false
+    let place = check.setting.place
+    let own = Circumstances(
+      period: period.replacing(from: link.from, until: link.until), place: link.tap ?? place)
+    guard own != Circumstances(period: period, place: place) else {
+      return try entry(opening, problems: link.problems)
+    }
+    let isOver = link.until.map { $0 < own.period.from } ?? false
     // Sessions are made at the beginning of their period, so each period has a runner of its own.
     // Taken out while it opens the link, so that what it knows is not copied.
     var runner = try runners.removeValue(forKey: own) ?? make(own)
@@ -110,7 +121,7 @@ public struct CampaignRunner {
       place: link.place, name: link.name.map { routes.secrets.redact($0) }, link: judgement.link,
       audience: link.audience, sentences: judgement.sentences,
       problems: problems.unique.sorted { $0.rank < $1.rank }, phones: judgement.phones, meant: judgement.meant,
-      pictures: judgement.pictures, index: opening.index, written: link.url)
+      pictures: judgement.pictures, index: opening.index, tap: check.setting.place, written: link.url)
   }
 
   /// What is told about a link that is sent to some people, apart from its row. Many rows have the same link.
@@ -157,9 +168,9 @@ public struct CampaignRunner {
       // No phone gives the link to the app, so people see the page.
       judgement.sentences = CampaignSentence.sentences(meant.map { ($0, CampaignVisit(withoutApp: .browser)) })
       judgement.pictures = [:]
-    } else if withApp.contains(where: { $0.opens.contains(.screen) }) {
+    } else {
       let others = withApp.filter { $0.opens == [.browser] || $0.opens == [.nothing] }
-      judgement.sentences = judgement.sentences.map { $0.without(others) }
+      if others.count < withApp.count { judgement.sentences = judgement.sentences.map { $0.without(others) } }
     }
     judgement.ofVisits += link.short.map { [standsFor($0, explanation.url)] } ?? []
     judgements[key] = judgement
@@ -204,7 +215,8 @@ public struct CampaignRunner {
     guard opening.form.missing.isEmpty else { return routes.secrets.redact(opening.form.shownTemplate) }
     let url = opening.url
     let isWhole =
-      explanation.rejection != nil && MeantLink.isShown(url, by: routes)
+      (explanation.rejection != nil || explanation.notes.contains { $0.code == .pathBehindHash })
+      && MeantLink.isShown(url, by: routes)
       || MeantLink.isShown(url, byNamesOf: explanation, routes)
     return isWhole ? url : MeantLink.withShownValues(url, explanation, routes.secrets)
   }

@@ -29,8 +29,8 @@ public struct CampaignSetting: Sendable {
 }
 
 extension CampaignSetting {
-  /// The same setting with another period.
-  func replacing(period: CampaignPeriod) -> CampaignSetting {
+  /// The same setting with another period, and another place where people tap.
+  func replacing(period: CampaignPeriod, place: TapPlace) -> CampaignSetting {
     CampaignSetting(
       period: period, associations: associations, place: place, values: values, versions: versions,
       hasPictures: hasPictures)

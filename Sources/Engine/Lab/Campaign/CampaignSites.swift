@@ -131,9 +131,11 @@ struct CampaignSites {
 
   /// The problem of a text that may be a path; nil when the link that it means is none of the app, nor nearly one.
   func problem(ofPath text: String, meaning link: String) -> CampaignProblem? {
-    let rejection = routes.rejection(of: link)
-    return isOnPage || rejection != nil && rejection?.advice == nil ? nil : problem(ofPath: text)
+    isOnPage || !isNear(link) ? nil : problem(ofPath: text)
   }
+
+  /// Whether the table takes a link, or one that is nearly the same.
+  func isNear(_ link: String) -> Bool { routes.rejection(of: link).map { $0.advice != nil } ?? true }
 
   /// Whether the app completes a path itself, as it does with that of a push.
   var takesPaths: Bool { setting.place == .push }
@@ -188,6 +190,7 @@ struct CampaignSites {
     let rest = text.dropFirst(address.count)
     // Behind a sign in full width the address goes on, and the repair of the whole one is another.
     guard let sign = rest.first, let last = address.utf8.last, AddressLetters.wide(at: rest, behind: last) == nil,
+      !AddressLetters.isWide(sign) || !rest.contains("="),
       rest.contains(where: \.isLetter), (try? routes.parse(String(address))) != nil
     else { return nil }
     // Letters and spaces in a query can be those of a value.

@@ -1,9 +1,9 @@
-/// The parameters that advertising and mail services add to every link, to know where a click came from.
+/// The parameters that advertising, mail and chat services read in every link, such as to know where a click came from.
 ///
-/// They have their effect in the service that counts them. A table names those of its own links under `attribution`.
+/// They have their effect in the service. A table names those of its own links under `attribution`.
 enum ClickParameter {
   /// The names in the documentation of the services: Google (Ads, Campaign Manager, Analytics), Meta, Microsoft, X, TikTok,
-  /// LinkedIn, Yahoo and Yandex, LINE, Pinterest, Snapchat, Reddit, Mailchimp, HubSpot, Klaviyo, Marketo, Adobe, Braze.
+  /// LinkedIn, Yahoo and Yandex, LINE, Pinterest, Snapchat, Reddit, Mailchimp, HubSpot, Klaviyo, Marketo, Adobe, Braze, LINE.
   private static let names: Set<String> = [
     "gclid", "gbraid", "wbraid", "dclid", "gclsrc", "gad_source", "gad_campaignid", "srsltid", "_ga", "_gl", "fbclid",
     "igshid", "igsh", "msclkid", "twclid", "ttclid", "li_fat_id", "yclid", "ldtag_cl", "epik", "sccid", "rdt_cid",
@@ -11,6 +11,8 @@ enum ClickParameter {
     "mc_eid", "_hsenc", "_hsmi", "hsctatracking", "__hssc", "__hstc", "__hsfp", "_kx", "mkt_tok", "s_kwcid", "s_cid",
     "ef_id",
     "lid",
+    // Chooses the browser in a chat of LINE.
+    "openexternalbrowser",
   ]
 
   /// Whether a parameter is one of them, or one of Urchin, which Google Analytics reads.

@@ -62,8 +62,15 @@ enum MeantLink {
   /// The link in half width, and its parameters in its query, each as a person may have meant it.
   private static func candidates(_ url: String, _ routes: RouteTable) -> [String] {
     let narrow = url.precomposedStringWithCompatibilityMapping
-    let whole = [url, narrow == url ? nil : narrow].compactMap(\.self)
+    let whole = [url, narrow == url ? nil : narrow, withSeparators(url), MisspeltAddress.linkBehindHash(url)]
+      .compactMap(\.self)
     return (whole + whole.compactMap { QueryBehindHash.meant(by: $0) }).flatMap { [$0] + corrected($0, routes) }
+  }
+
+  /// The link with its separators as they are, where they were percent-encoded; `nil` for any other.
+  private static func withSeparators(_ url: String) -> String? {
+    let plain = url.replacing(/%(3[fFdD]|2[36])/) { PercentCoding.lenientlyDecoded(Array($0.output.0.utf8)[...]) }
+    return plain == url ? nil : plain
   }
 
   /// The link with the path of a route, a host of the table, `https`, single slashes, or a `?` before its first parameter.

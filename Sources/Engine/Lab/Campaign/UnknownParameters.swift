@@ -15,19 +15,25 @@ struct UnknownParameters {
   /// The values by the names.
   private let values: [String: String]
 
+  /// The items of the link's query that have no value, and no sign of one.
+  private let alone: Set<String>
+
   /// The parameters of a link of a route; `nil` for a route that is not known.
-  init(names: [String], _ explanation: LinkExplanation, _ route: Route?) {
+  init(names: [String], _ explanation: LinkExplanation, _ route: Route?, in url: String) {
     (self.names, self.route) = (names, route)
+    let query = url.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
+    alone = Set(query.split(separator: "&").filter { !$0.contains("=") }.map(String.init))
     values = explanation.unknown
     let given = Set(explanation.parameters.filter { $0.source != .standard }.map(\.name))
     free = route?.parameters.filter { $0.location == .query && !given.contains($0.name) }.map(\.name) ?? []
   }
 
   /// What is told of them. It is probably a mistake when the screen takes another parameter that is not there, and one of them has a
-  /// word of the screen's own name, as `coupon` for the code of a coupon, nearly the name of that parameter, or a value that only
-  /// that parameter takes, as `car=premium`.
+  /// word of the screen's own name, as `coupon` for the code of a coupon, nearly the name of that parameter, a value that only
+  /// that parameter takes, as `car=premium`, or is the value of the only one, as `?SPRING300`.
   var problem: CampaignProblem {
-    let isMeant = !free.isEmpty && names.contains { isOfRoute($0) || isLikeFree($0) || hasValueOfFree($0) }
+    let isMeant =
+      !free.isEmpty && names.contains { isOfRoute($0) || isLikeFree($0) || hasValueOfFree($0) || isValueOfFree($0) }
     let (ja, list) = (names.map { "「\($0)」" }.joined(separator: "、"), names.joined(separator: ", "))
     let taken =
       free.isEmpty ? nil : (ja: free.map { "「\($0)」" }.joined(separator: "、"), en: free.joined(separator: ", "))
@@ -51,6 +57,10 @@ struct UnknownParameters {
         $0.count >= Self.shortestWord && $0.first == name.lowercased().first
           && NearestName.distance(name, $0, limit: 2) != nil
       }
+  }
+
+  private func isValueOfFree(_ name: String) -> Bool {
+    alone.contains(name) && free.count == 1 && route?.parameter(free[0])?.type.read(name) != nil
   }
 
   private func hasValueOfFree(_ name: String) -> Bool {

@@ -22,8 +22,8 @@ package enum CampaignFileSentence: String, SentenceTable {
     case .notReadColumns: .init(en: "not read: the columns {names}", ja: "読み込まなかった列: {names}")
     case .knownColumns:
       .init(
-        en: "; those that are read are link, audience, name, from, until and period",
-        ja: "（読み込む列: リンク、対象者、名前、開始日、終了日、期間）")
+        en: "; those that are read are link, audience, name, channel, from, until and period",
+        ja: "（読み込む列: リンク、対象者、名前、配信方法、開始日、終了日、期間）")
     case .meant:
       .init(en: "did you mean `{meant}` with the column `{title}`?", ja: "もしかして: 「{title}」ではなく「{meant}」")
     default: .init(en: "read as {source}", ja: "{source}として読み込みました")
@@ -55,8 +55,8 @@ package enum CampaignFileSentence: String, SentenceTable {
         ja: "HTMLでは、タグに書かれたリンクと本文中のアドレスを読み込みます。表計算ソフトの表は「CSV UTF-8」で保存してください")
     case .forms:
       .init(
-        en: "write one a line, or a table with the columns link,audience,name, or the HTML of a mail",
-        ja: "1行に1件のリンク、「リンク」「対象者」「名前」の列がある表、メールのHTMLのいずれかにしてください")
+        en: "write one a line, a table with the columns link,audience,name, the HTML of a mail, or JSON",
+        ja: "1行に1件のリンク、「リンク」「対象者」「名前」の列がある表、メールのHTML、JSONのいずれかにしてください")
     case .notFound: .init(en: "there is no file {file}", ja: "ファイル「{file}」が見つかりません")
     case .nameFile: .init(en: "name a file, or - for standard input", ja: "ファイル名を確認してください")
     case .unreadable: .init(en: "{file} cannot be read: {why}", ja: "ファイル「{file}」を開けません。アクセス権を確認してください")

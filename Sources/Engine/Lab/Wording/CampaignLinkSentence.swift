@@ -3,7 +3,7 @@ package import DeepLinks
 /// The words about how a campaign's file was read: places, what was not read, and what is no link.
 package enum CampaignLinkSentence: String, SentenceTable {
   case line, link, oneLine, lines, oneLink, links
-  case emptyCell, besideLinks, inTemplate, inScript, actionWithoutAddress, formWithoutAddress
+  case emptyCell, noAddress, besideLinks, inTemplate, inScript, actionWithoutAddress, formWithoutAddress
   case noLinkInCell, noLinkInLine, guessedYear, completed, otherFilter, otherBranch, cutBranches, tooManyValues
   case untitled, hiddenSheet, attachments, tooDeep
   case tracker, ownFile, useWebLink, shortLinks
@@ -14,7 +14,8 @@ package enum CampaignLinkSentence: String, SentenceTable {
   package var words: BilingualText {
     switch self {
     case .line, .link, .oneLine, .lines, .oneLink, .links: ofPlaces
-    case .emptyCell, .besideLinks, .inTemplate, .inScript, .actionWithoutAddress, .formWithoutAddress: ofUnread
+    case .emptyCell, .noAddress, .besideLinks, .inTemplate, .inScript, .actionWithoutAddress, .formWithoutAddress:
+      ofUnread
     case .noLinkInCell, .noLinkInLine, .guessedYear, .completed, .otherFilter, .otherBranch, .cutBranches,
       .tooManyValues:
       ofLinks
@@ -39,6 +40,7 @@ package enum CampaignLinkSentence: String, SentenceTable {
   private var ofUnread: BilingualText {
     switch self {
     case .besideLinks: .init(en: "It is outside of the columns of links.", ja: "リンクの列ではないセルに書かれています。")
+    case .noAddress: .init(en: "It is a word, and no address.", ja: "アドレスではない語です。")
     case .inTemplate: .init(en: "It is in an instruction of the template.", ja: "配信ツールの条件文などの中に書かれています。")
     case .inScript: .init(en: "It is in a script of the page.", ja: "ページのスクリプトの中に書かれています。")
     case .actionWithoutAddress:
@@ -93,7 +95,7 @@ package enum CampaignLinkSentence: String, SentenceTable {
     case .linksOfCell:
       .init(
         en:
-          "The cell has several links, which were checked one by one. For a tool that imports the table, write one in a row.",
+          "The cell has several links, which were checked one by one. For a tool that imports the table, write one link in each row.",
         ja: "セルに複数のリンクがあるため、1件ずつ確認しました。配信ツールに読み込む表では、1行に1件ずつ書いてください。")
     case .openPlaceholder:
       .init(

@@ -101,7 +101,7 @@ struct NearestRoute {
   /// Whether a word of the link is that of a pattern, or a longer one with the same first letter.
   private static func isSameWord(_ segment: PathPattern.Segment, _ text: String) -> Bool {
     guard case .literal(let literal) = segment, literal.lowercased() != text.lowercased() else { return true }
-    return min(literal.utf8.count, text.utf8.count) >= shortestWord
+    return literal.utf8.count >= shortestWord && text.utf8.count >= shortestWord - 1
       && literal.first?.lowercased() == text.first?.lowercased()
   }
 

@@ -73,7 +73,9 @@ struct LinkNotes {
   /// Returns a note about a parameter without effect whose sender left out a step: to fill a template in, or to encode
   /// once only.
   private func mistake(_ name: String, _ value: String) -> LinkNote? {
-    if let sign = value.firstIndex(of: "?"), let second = Self.firstName(value[sign...].dropFirst()),
+    // A value with a path before its `?` is a link of its own.
+    if let sign = value.firstIndex(of: "?"), !value[..<sign].contains("/"),
+      let second = Self.firstName(value[sign...].dropFirst()),
       vocabulary.knows(second)
     {
       return LinkNote(

@@ -95,7 +95,8 @@ import TextFormats
 
   @Test(arguments: [
     "coupons?code=SPRING300", "menu/coupons？code=SPRING300", "menu/coupons#code=SPRING300",
-    "menu/coupons#top?Code=SPRING300", "menucoupons?code=SPRING300",
+    "menu/coupons#top?Code=SPRING300", "menucoupons?code=SPRING300", "#/menu/coupons?code=SPRING300",
+    "menu/coupons%3Fcode=SPRING300", "menu/coupons＃code=SPRING300",
   ]) func `the code of a coupon is shown also in a link whose screen does not get it`(path: String) async throws {
     let found = try await entry("<a href='\(Self.host)/\(path)'>a</a>")
     #expect(found.isBroken)
@@ -118,10 +119,22 @@ import TextFormats
     #expect(problems.map(\.code) == [.probableMistake])
     #expect(problems.first?.text.ja.hasSuffix("アプリでは使われません。「\(Self.host)/\(meant)」と書いてください。") == true, "\(problems)")
     #expect(problems.first?.text.en.hasSuffix("Write `\(Self.host)/\(meant)`.") == true, "\(problems)")
+    if !path.contains("utm") {
+      let wide = try await entry("\(Self.host)/\(path.replacing("#", with: "＃"))").problems.first
+      #expect(wide?.text.ja.hasSuffix("「\(Self.host)/\(meant)」と書いてください。") == true, "\(String(describing: wide))")
+    }
     let wrong = try await entry("\(Self.host)/menu/coupons#code=(soon)").problems.first
     #expect(wrong?.text.ja.hasSuffix("「?」の後に書いてください。") == true, "\(String(describing: wrong))")
     #expect(try await !entry("\(Self.host)/menu/coupons?code=A#code=B").isBroken)
     #expect(try await !entry("\(Self.host)/menu/coupons#section=2").isBroken)
+    #expect(try await entry("\(Self.host)/menu/coupons#").problems.isEmpty)
+  }
+
+  @Test(arguments: ["menu/coupons#coupon=SPRING300", "menu/coupons?SPRING300", "menu/coupons?utm_source=a&SPRING300"])
+  func `a value that the screen does not get by its name is a mistake`(path: String) async throws {
+    let problems = try await entry("\(Self.host)/\(path)").problems.filter(\.code.isBreaking)
+    #expect(problems.map { $0.text.ja.hasSuffix("この画面で使えるのは「code」です。") } == [true], "\(problems)")
+    #expect(try await !entry("\(Self.host)/wallet?SPRING300").isBroken)
   }
 
   @Test(arguments: [

@@ -1,8 +1,9 @@
 import HeadlessUI
-import Lab
 import LinkAssociation
 import Testing
 import TextFormats
+
+@testable import Lab
 
 /// What links of a campaign open on iPhones and Android phones, with the app and without it.
 @Suite struct CampaignPhonesTests {
@@ -54,6 +55,27 @@ import TextFormats
     #expect(try await Self.opens("https://taxi.example/wallet", place: place) == opens.map { [$0] })
   }
 
+  @Test(arguments: ["プッシュ通知", "ios_push", "アプリプッシュ", "Push"])
+  func `the channel of a row tells where people tap its link`(channel: String) async throws {
+    let report = try await CampaignWorld.report(
+      "チャネル,リンク\n\(channel),taxi://wallet\nメール,taxi://wallet\n\(channel),wallet\nLINE,taxi://menu\n", associations: true
+    )
+    #expect(report.entries.map(\.tap) == [.push, .mail, .push, .mail])
+    #expect(report.entries.map { $0.problems.contains { $0.code == .onlyWithApp } } == [false, true, false, true])
+    #expect(report.entries.prefix(2).map { $0.phones[2].opens } == [[.screen], [.unknown]])
+    #expect(report.phonesTitle.ja == "スマートフォンでの開き方（タップする場所: プッシュ通知、メール）")
+    #expect(report.notes.isEmpty)
+  }
+
+  @Test func `the channel of a message in JSON is that of all links in it`() async throws {
+    let text = #"""
+      {"m": [{"buttons": [{"uri": "taxi://wallet"}], "channel": "ios_push", "uri": "taxi://menu"},
+        {"channel": "email", "body": "<a href='taxi://home'>a</a>"}, {"uri": "taxi://order"}]}
+      """#
+    let report = try await CampaignWorld.report(text)
+    #expect(report.entries.map(\.tap) == [.push, .push, .mail, .mail])
+  }
+
   @Test func `a link that only some phones give to the app is told so in its cells and sentences`() async throws {
     let entry = try #require(
       try await CampaignWorld.report("https://taxi.example/wallet?browser=1", associations: true).entries.first)
@@ -61,6 +83,11 @@ import TextFormats
     #expect(entry.cell("loggedIn") == .somePhones && entry.cell("notInstalled") == .page)
     let sentence = try #require(entry.sentences.first { $0.states.contains("loggedIn") })
     #expect(sentence.text.ja.hasSuffix("が表示されます。ただし、iPhoneではブラウザーで開きます。"), "\(sentence)")
+    let intent = try #require(
+      try await CampaignWorld.report(
+        "intent://wallet#Intent;scheme=taxi;package=example.taxi;end", associations: true
+      ).entries.first)
+    #expect(intent.cell("loggedIn") == .somePhones, "\(intent.sentences)")
     let problem = try #require(entry.problems.first { $0.code == .notGivenToApp })
     #expect(
       problem.text.ja == "iPhoneではアプリで開かず、ブラウザーで開きます（関連付けファイルの設定（componentsの1番目「the link asks for the browser」）による）。"

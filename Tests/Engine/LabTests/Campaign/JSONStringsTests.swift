@@ -48,19 +48,47 @@ import TextFormats
     #expect(CampaignFile(text).form != .json)
   }
 
+  @Test(arguments: [TapPlace.mail, .push]) func `equal paths and words are read in the same way`(place: TapPlace)
+    async throws
+  {
+    let text = "[{\"uri\":\"menu/history\"},{\"uri\":\"menu/history\"},{\"uri\":\"CLOSE\"},{\"uri\":\"CLOSE\"}]"
+    let report = try await CampaignWorld.report(text, place: place)
+    #expect(report.entries.map(\.link) == ["taxi://menu/history", "taxi://menu/history"], "\(report.entries)")
+    #expect(report.account.notRead == 2)
+  }
+
   @Test func `what a template in a text gives a name is checked`() async throws {
     let text = #"{"body": "{% assign u = 'https://taxi.example/walet' %}<a href=\"{{ u }}\">a</a>"}"#
     #expect(try await CampaignWorld.report(text).broken.map(\.link) == ["\(Self.host)/walet"])
   }
 
   @Test(arguments: ["{\"title\":\"a\",\"url\":\"PATH\"}", "push_id,deep_link\n1,PATH\n"])
-  func `a path is a link of the app in a push, and a part of an address in a mail`(form: String) async throws {
+  func `a path in JSON or in a column of links of the app is one`(form: String) async throws {
+    for (path, isBroken) in [("reservations/new", false), ("/wallet", false), ("menu/cupons", true)] {
+      let report = try await CampaignWorld.report(form.replacing("PATH", with: path))
+      #expect(report.broken.isEmpty != isBroken && report.entries.count == 1, "\(report.entries) \(report.unchecked)")
+      #expect(report.broken.allSatisfy { $0.problems[0].text.ja.contains("もしかして: 「menu/coupons」") }, "\(report.broken)")
+    }
+    #expect(try await CampaignWorld.report(form.replacing("PATH", with: "blog/x")).broken.count == 1)
+    let near = try await CampaignWorld.report(form.replacing("PATH", with: "coupons"))
+    #expect(near.broken.first?.problems.first?.text.ja.contains("もしかして: 「menu/coupons」") == true, "\(near.entries)")
+    for place in [TapPlace.mail, .push] {
+      let word = try await CampaignWorld.report(form.replacing("PATH", with: "CLOSE"), place: place)
+      #expect(word.total == 1 && word.broken.count == (form.hasPrefix("{") ? 0 : 1))
+      #expect(word.account.notRead == (form.hasPrefix("{") ? 1 : 0))
+    }
+  }
+
+  @Test(arguments: ["{\"title\":\"a\",\"url\":\"PATH\"}", "push_id,link\n1,PATH\n"])
+  func `a path is a link of the app in a push, and in a table of mails a part of an address`(form: String) async throws
+  {
     func report(_ path: String, _ place: TapPlace) async throws -> CampaignReport {
       try await CampaignWorld.report(form.replacing("PATH", with: path), place: place)
     }
     for path in ["reservations/new", "/wallet"] {
       let push = try await report(path, .push)
       #expect(push.broken.isEmpty && push.entries.count == 1, "\(push.entries) \(push.unchecked)")
+      guard !form.hasPrefix("{") else { continue }
       let mail = try await report(path, .mail)
       #expect(mail.broken.first?.problems.map(\.code) == [.noScheme], "\(mail.entries)")
       #expect(mail.broken.first?.problems.first?.text.ja.contains("プッシュ通知の場合は「--tapped-in」") == true)

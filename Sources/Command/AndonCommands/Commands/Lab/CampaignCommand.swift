@@ -16,13 +16,13 @@ struct CampaignCommand: AsyncParsableCommand {
       abstract: "Tell in plain sentences what each audience of a campaign sees, and what is broken.",
       discussion: """
         The file is a table of a spreadsheet (.xlsx, CSV, semicolons or tabs), a link on each line, the HTML of a mail or a \
-        page, or a mail as a file (.eml). Its bytes tell its form and its encoding: UTF-8, UTF-16, CP932, or what a page or \
+        page, a mail as a file (.eml), or the JSON that a service exports. Its bytes tell its form and its encoding: UTF-8, UTF-16, CP932, or what a page or \
         a mail declares. An .xlsx needs the program unzip. What the file was read as, and what of it was not read, is \
         printed on standard error.
 
-        A table has a row of titles; rows above it do not count. Its columns are link, audience, name, from, until and \
-        period, or in Japanese リンク, 対象者, 名前, 開始日, 終了日 and 期間. The dates of a row, as 2026-12-01 or 2026/12/01 9:00, \
-        replace --from and --until for it.
+        A table has a row of titles. Its columns are link, audience, name, channel, from, until and \
+        period, or in Japanese リンク, 対象者, 名前, 配信方法, 開始日, 終了日 and 期間. The dates of a row, as 2026-12-01 or \
+        2026/12/01 9:00, replace --from and --until for it, and its channel, such as メール or push, replaces --tapped-in.
 
         An audience is a state below `audiences:` in states.yaml, or its name there in either language; several have 、 , / ; \
         or the end of a line between them. Without one, and for 全員 or all, a link is opened for all. Each link is opened in \

@@ -6,7 +6,7 @@ import TextFormats
 struct CampaignColumns {
   /// What a column has.
   enum Kind: CaseIterable {
-    case link, audience, name, from, until, period
+    case link, audience, name, channel, from, until, period
 
     /// What the column has, in a word.
     var name: BilingualText {
@@ -14,6 +14,7 @@ struct CampaignColumns {
       case .link: .init(en: "link", ja: "リンク")
       case .audience: .init(en: "audience", ja: "対象者")
       case .name: .init(en: "name", ja: "名前")
+      case .channel: .init(en: "channel", ja: "配信方法")
       case .from: .init(en: "from", ja: "開始日")
       case .until: .init(en: "until", ja: "終了日")
       case .period: .init(en: "period", ja: "期間")
@@ -41,6 +42,10 @@ struct CampaignColumns {
           "キャンペーン",
           "キャンペーン名", "ボタン", "ラベル", "ボタン名", "ボタン文言", "配信名", "配信件名", "メール件名", "クリエイティブ", "クリエイティブ名",
           "コンテンツ名", "バナー名",
+        ]
+      case .channel:
+        [
+          "channel", "channels", "チャネル", "チャンネル", "配信チャネル", "配信チャンネル", "配信方法", "配信手段", "配信媒体", "配信種別", "媒体",
         ]
       case .from:
         [
@@ -96,6 +101,7 @@ struct CampaignColumns {
     guard columns[.link] != nil, let last = places.last else { return nil }
     self.columns = columns
     self.last = max(last, link ?? 0)
+    hasPaths = columns[.link].flatMap { titles.text($0) }.map(Self.isOfPaths) ?? false
     unread = places.filter { !columns.values.contains($0) }.compactMap { titles.text($0) }
   }
 
@@ -115,7 +121,7 @@ struct CampaignColumns {
       place += 1
     }
     self.columns = columns
-    (unread, last) = ([], max(place - 1, row.cells.keys.max() ?? link))
+    (unread, last, hasPaths) = ([], max(place - 1, row.cells.keys.max() ?? link), false)
   }
 
   /// The kinds in the order of their columns.
@@ -148,6 +154,17 @@ struct CampaignColumns {
     guard !isOfPictures(title) else { return false }
     return Kind.link.titles.contains(bare)
       || ["url", "uri", "リンク", "link", "リンク先", "遷移先"].contains { bare.count > $0.count && bare.hasSuffix($0) }
+  }
+
+  /// Whether a title tells that its column has the channels.
+  static func isOfChannel(_ title: String) -> Bool { Kind.channel.titles.contains(plain(title)) }
+
+  /// Whether the links of the column are those of the app, which can be paths.
+  let hasPaths: Bool
+
+  /// Whether a title tells that its column has links of the app.
+  private static func isOfPaths(_ title: String) -> Bool {
+    ["deeplink", "ディープリンク"].contains(where: plain(title).contains)
   }
 
   /// Whether a title tells in one of its words that its column has the audiences, as `配信対象セグメント` and `Target segment`.

@@ -1,5 +1,6 @@
 import DeepLinks
 import Foundation
+import LinkAssociation
 import TextFormats
 
 /// A row below the titles of a table.
@@ -22,7 +23,7 @@ struct CampaignTableRow {
       return
     }
     let place = columns.columns[.link] ?? 0
-    let found = links(in: place, title: nil, isNamed: isTable)
+    let found = links(in: place, title: nil, isNamed: isTable).map { columns.hasPaths ? $0.inText(.member) : $0 }
     links = found.isEmpty && isTable ? [emptyCell] : found
     links += columns.others.flatMap { links(in: $0.place, title: $0.title, isNamed: $0.isNamed) }
     let read = Set([place] + columns.others.map(\.place))
@@ -91,10 +92,12 @@ struct CampaignTableRow {
   private func link(_ url: String, title: String?, shown: String?, problems: [CampaignProblem]) -> CampaignLink {
     func text(_ kind: CampaignColumns.Kind) -> String? { columns.columns[kind].flatMap { row.text($0) } }
     let name = [text(.name) ?? shown, title].compactMap(\.self).joined(separator: " / ")
-    return CampaignLink(
+    var link = CampaignLink(
       line: row.number, url: url, audience: text(.audience)?.inOneLine, name: name, from: dates.from,
       until: dates.until,
       problems: dates.problems + problems)
+    link.tap = text(.channel).flatMap(TapPlace.init(channel:))
+    return link
   }
 
   /// The addresses in a cell outside of the columns of links.

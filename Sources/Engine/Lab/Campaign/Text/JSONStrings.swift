@@ -1,3 +1,4 @@
+import LinkAssociation
 import TextFormats
 
 /// The texts in a file of JSON, as services export their messages: each is HTML, a link, or a text with links.
@@ -26,17 +27,30 @@ struct JSONStrings {
 
   // MARK: - Texts
 
-  private mutating func read(_ json: String, depth: Int, line: Int? = nil) {
+  private mutating func read(_ json: String, depth: Int, line: Int? = nil, tap: TapPlace? = nil) {
     let bytes = Array(json.utf8)
+    var scopes = JSONScopes(outside: tap)
+    var texts: [(text: String, key: String?, line: Int, scope: Int)] = []
     var (position, counted, number) = (0, 0, 1)
     var key: String?
     while let range = Self.nextString(in: bytes, from: position) {
+      scopes.read(bytes[position..<range.lowerBound])
       position = range.upperBound
       number += bytes[counted..<range.lowerBound].count { $0 == 0x0A }
       counted = range.lowerBound
       let text = Self.text(bytes[range])
       let isKey = bytes[position...].first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: ":")
-      if isKey { key = text } else { readText(text, key: key, line: line ?? number, depth: depth) }
+      if isKey {
+        key = text
+      } else if key.map(CampaignColumns.isOfChannel) == true {
+        scopes.set(TapPlace(channel: text))
+      } else {
+        texts.append((text, key, line ?? number, scopes.current))
+      }
+    }
+    // A channel can be behind the links of its message.
+    for (text, key, line, scope) in texts {
+      readText(text, key: key, line: line, depth: depth, tap: scopes.tap(scope))
     }
   }
 
@@ -54,18 +68,18 @@ struct JSONStrings {
     return String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)
   }
 
-  private mutating func readText(_ text: String, key: String?, line: Int, depth: Int) {
-    if depth < Self.deepest, Self.isOne(text) { return read(text, depth: depth + 1, line: line) }
+  private mutating func readText(_ text: String, key: String?, line: Int, depth: Int, tap: TapPlace?) {
+    if depth < Self.deepest, Self.isOne(text) { return read(text, depth: depth + 1, line: line, tap: tap) }
     let isMarkup = text.first { !$0.isWhitespace } == "<"
     var found: [CampaignLink]
     if isMarkup || HTMLLinks.isPage(text) {
       found = HTMLLinks(text, hosts: hosts).links
     } else if let url = Self.link(text, key: key) {
-      found = [CampaignLink(line: line, url: url, name: key)]
+      found = [CampaignLink(line: line, url: url, name: key).inText(.member)]
     } else {
       found = TextAddresses(ofTemplate: text, hosts: hosts).links + TemplateBlocks(text).links
     }
-    for index in found.indices { found[index].place = CampaignPlace(line) }
+    for index in found.indices { (found[index].place, found[index].tap) = (CampaignPlace(line), tap) }
     links += found
     assigned.merge(TemplateAssignments(text))
   }
@@ -75,7 +89,7 @@ struct JSONStrings {
     let text = text.withoutASCIIBlanks
     if LinkCell.isAddress(text) { return text }
     guard let key, CampaignColumns.isOfLinks(key), !text.isEmpty, !text.contains(where: \.isNewline) else { return nil }
-    let isPath = text.wholeMatch(of: /[A-Za-z\/][A-Za-z0-9_\-.\/]*(?:[?#]\S*)?/) != nil && text.contains("/")
+    let isPath = text.wholeMatch(of: /[A-Za-z\/][A-Za-z0-9_\-.\/]*(?:[?#]\S*)?/) != nil
     return LinkTemplate.isOne(text) || isPath || text.contains("://") ? text : nil
   }
 }

@@ -45,12 +45,17 @@ struct MisspeltAddress {
 
   /// What is told of a link of the web with its path behind `#`, and the link that was meant; `nil` when that one opens nothing.
   static func behindHash(_ url: String, _ routes: RouteTable, at time: Timestamp) -> BilingualText? {
-    guard let hash = url.firstIndex(of: "#"), url.lowercased().hasPrefix("https://") else { return nil }
-    let address = url.prefix { !"?#".contains($0) }.reversed().drop { $0 == "/" }.reversed()
-    let meant = String(address) + "/" + url[hash...].drop { "#!/".contains($0) }
-    guard (try? routes.parse(meant, at: time)) != nil else { return nil }
+    guard let meant = linkBehindHash(url), (try? routes.parse(meant, at: time)) != nil else { return nil }
     let advice = CampaignMarkupSentence.writeLink.sentence(["link": routes.secrets.redact(meant)])
     return CampaignMarkupSentence.behindHash.sentence(["advice": advice])
+  }
+
+  /// A link of the web with the path behind its `#` in its place; `nil` for any other.
+  static func linkBehindHash(_ url: String) -> String? {
+    guard let hash = url.firstIndex(of: "#"), url.lowercased().hasPrefix("https://") else { return nil }
+    let address = url.prefix { !"?#".contains($0) }.reversed().drop { $0 == "/" }.reversed()
+    let rest = url[hash...].drop { "#!/".contains($0) }
+    return String(address) + (rest.hasPrefix("?") ? "" : "/") + rest
   }
 
   /// What is told of a link with the app's scheme and without its two slashes, as `taxi:wallet`; `nil` for any other link.

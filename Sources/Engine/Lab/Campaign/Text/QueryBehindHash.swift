@@ -1,4 +1,5 @@
 import DeepLinks
+import Foundation
 import TextFormats
 
 /// The parameters of a link that were written behind `#`, which the app does not read: `menu/coupons#code=SPRING300` and
@@ -38,6 +39,24 @@ struct QueryBehindHash {
       let name = String(item.prefix { $0 != "=" })
       return (known.first { $0.lowercased() == name.lowercased() } ?? name, item.dropFirst(name.count))
     }
+  }
+
+  /// What is told of a rejected link in full width that has parameters behind its `#` also in half width; `nil` for any other.
+  static func narrow(_ url: String, _ routes: RouteTable) -> BilingualText? {
+    let narrow = url.precomposedStringWithCompatibilityMapping
+    guard narrow != url, narrow.contains("#"), routes.rejection(of: narrow) == nil,
+      let hidden = QueryBehindHash(narrow, routes.explain(narrow) { _ in nil }, routes)
+    else { return nil }
+    return CampaignMarkupSentence.wideInLink.sentence(["link": routes.secrets.redact(hidden.meant)])
+  }
+
+  /// What is told of names behind the `#` of an accepted link that are probably mistakes for those of its screen, as
+  /// `#coupon=SPRING300` for `code`; `nil` for any other link.
+  static func otherNames(_ url: String, _ explanation: LinkExplanation, _ routes: RouteTable) -> CampaignProblem? {
+    let names = items(of: url, known: []).map(\.name).unique
+    guard !names.isEmpty, let route = explanation.route.flatMap({ routes.route(named: $0) }) else { return nil }
+    let problem = UnknownParameters(names: names, explanation, route, in: url).problem
+    return problem.code == .probableMistake ? problem : nil
   }
 
   /// What is told of them, with the link that was meant where that one opens a screen.
