@@ -99,7 +99,9 @@ import Testing
     }
   }
 
-  @Test func `a held response is sent within half a second after another daemon has settled the link`() async throws {
+  /// The first daemon looks several times a second. The bound is for a machine that does other work too; the link itself takes
+  /// an hour.
+  @Test func `a held response is sent soon after another daemon has settled the link`() async throws {
     try await Self.with(["a", "b"]) { daemons in
       let (first, second) = (try await daemons[0].client(), try await daemons[1].client())
       _ = try await first.call(SessionCreate(session: "alice", state: "loggedIn"))
@@ -110,7 +112,7 @@ import Testing
       _ = try await second.call(LinkOpen(url: "taxi://home", session: "alice", wait: false))
       let start = ContinuousClock.now
       #expect(try await outcome.outcome == .superseded)
-      #expect(ContinuousClock.now - start < .milliseconds(500))
+      #expect(ContinuousClock.now - start < .seconds(10))
     }
   }
 
