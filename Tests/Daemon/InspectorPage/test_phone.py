@@ -69,7 +69,8 @@ class PhoneTests(PageTest):
             return self.page.locator(selector).first.evaluate('(node, name) => getComputedStyle(node)[name]', name)
 
         def size():
-            return float(style('[data-id="pickup"]', 'fontSize').removesuffix('px'))
+            # A screen that is being drawn anew has no size.
+            return float(style('[data-id="pickup"]', 'fontSize').removesuffix('px') or 0)
         light, standard = style('.phone-bar', 'backgroundColor'), size()
         settings = self.role('region', 'Settings', exact=True)
         settings.get_by_role('combobox', name='appearance').select_option('dark')

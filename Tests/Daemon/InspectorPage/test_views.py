@@ -34,7 +34,7 @@ class MatrixTests(PageTest):
 
     def test_the_matrix_is_saved_as_a_page_that_shows_its_cells(self):
         self.open('#/matrix')
-        with self.page.expect_download(timeout=120_000) as download:
+        with self.page.expect_download(timeout=240_000) as download:
             self.button('Save as a page').click()
         self.assertEqual(download.value.suggested_filename, 'matrix.html')
         page = self.new_page()
