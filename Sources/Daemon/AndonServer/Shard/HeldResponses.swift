@@ -2,6 +2,8 @@
 struct HeldResponse {
   /// The link's number.
   let link: Int
+  /// The link's text, which tells it from the link of that number in another session of the same name.
+  let url: String
   /// The idempotency key of the request.
   let key: String?
   /// The time of the session's creation, which tells it from another session of the same name.

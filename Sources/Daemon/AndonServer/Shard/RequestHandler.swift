@@ -115,7 +115,8 @@ struct RequestHandler {
       return commits.submit(responses.effect(outcome: outcome, to: request), after: live)
     }
     live.keys[key] = first
-    turns.hold(HeldResponse(link: link, key: key, created: session.record.createdAt, request: request), in: live)
+    turns.hold(
+      HeldResponse(link: link, url: outcome.url, key: key, created: session.record.createdAt, request: request), in: live)
   }
 
   /// Keeps the response to a key: with the change in the store, and in memory until the change is stored.
@@ -148,7 +149,7 @@ struct RequestHandler {
     guard isHeld, let created = handled.session?.record.createdAt else {
       return turns.submit(handled, responses.effect(outcome: outcome, to: request), outcome: outcome.outcome)
     }
-    let held = HeldResponse(link: outcome.link, key: key, created: created, request: request)
+    let held = HeldResponse(link: outcome.link, url: outcome.url, key: key, created: created, request: request)
     turns.hold(held, in: handled.live)
     turns.submit(handled, .held(held), outcome: outcome.outcome)
   }

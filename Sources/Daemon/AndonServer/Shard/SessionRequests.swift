@@ -13,14 +13,14 @@ enum SessionRequests {
     }
   }
 
-  /// The latest outcome of a link of a session, or of the one before it of the same name. Throws `session.notFound` when the
-  /// link is no longer in the journal.
-  static func outcome(of link: Int, in session: String, isEarlier: Bool) -> StoreRead {
+  /// The latest outcome of a link of the session of this name that was made at `created`. Later ones may have a link of the same
+  /// number. Throws `session.notFound` when the link is no longer in the journal.
+  static func outcome(of link: Int, _ url: String, in session: String, since created: Int64) -> StoreRead {
     { storage in
       var before: Int64? = .max
       while let place = before {
         let page = try storage.links(LinkConditions(session: session), before: place, limit: 100)
-        let found = page.links.last { $0.outcome.link == link && ($0.earlier == true) == isEarlier }
+        let found = page.links.first { $0.outcome.link == link && $0.outcome.url == url && $0.at >= created }
         if let found { return found.outcome }
         before = page.next
       }

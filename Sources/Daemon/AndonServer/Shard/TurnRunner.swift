@@ -219,7 +219,7 @@ final class TurnRunner {
     let isSame = found.map { $0.session.record.createdAt == held.created }
     guard let (live, session) = found, isSame == true, let outcome = session.outcome(ofPending: held.link) else {
       return commits.submit(
-        .read(SessionRequests.outcome(of: held.link, in: id, isEarlier: isSame == false), held.request), after: nil)
+        .read(SessionRequests.outcome(of: held.link, held.url, in: id, since: held.created), held.request), after: nil)
     }
     if session.isUnderWay { hold(held, in: live) } else { release(held, outcome, live) }
   }
