@@ -78,9 +78,11 @@ extension Simulation {
     // What sleeps since the clock was days ahead wakes when it is there again.
     try pass(max(0, (storage.sessions.map(\.updatedAt).max() ?? 0) - time.now))
     for _ in 0..<40 {
+      // Daemons that share a store look into it several times a second, so less time goes by there.
       try pass(isShared ? 60_000 : 3_700_000)
       if storage.sessions.allSatisfy(\.pending.isEmpty) { return }
     }
-    throw ViolationError("a link waits for ever: \(storage.sessions.filter { !$0.pending.isEmpty }.map(\.id))")
+    let late = storage.sessions.filter { $0.pending.contains { !isShared || $0.expiresAt <= time.now } }
+    guard late.isEmpty else { throw ViolationError("a link waits for ever: \(late.map(\.id))") }
   }
 }
