@@ -3,7 +3,7 @@ import DeepLinks
 /// The name of a rule of an association file, which is its position there, in both languages.
 enum RuleName {
   /// Returns the words for a name such as `applinks.details[0].components[1] (comment)`, `intent-filter of .MainActivity at line 12`
-  /// or `assetlinks.json [0] dynamic_app_link_components[1]`. A name in another form is the same in both languages.
+  /// or `assetlinks.json [0] dynamic_app_link_components[1]`. A comment in English is left out of a sentence in Japanese. A name in another form is the same in both languages.
   static func words(_ name: String) -> BilingualText {
     BilingualText(en: name, ja: component(name) ?? filter(name) ?? statement(name) ?? name)
   }
@@ -15,7 +15,7 @@ enum RuleName {
     else { return nil }
     let (_, entry, app, list, index, comment) = match.output
     let begin = entry.flatMap { $0 == "0" ? nil : "detailsの\(ordinal($0))、" } ?? app.map { "\($0)、" } ?? ""
-    return "\(begin)\(list)の\(ordinal(index))" + (comment.map { "「\($0)」" } ?? "")
+    return "\(begin)\(list)の\(ordinal(index))" + (comment.flatMap { $0.allSatisfy(\.isASCII) ? nil : "「\($0)」" } ?? "")
   }
 
   private static func filter(_ name: String) -> String? {

@@ -94,7 +94,7 @@ import Testing
           == """
           andon: Excelブック（.xlsx）のシート「春の施策」として読み込みました
           andon: 非表示のシート「旧」は読み込んでいません
-          andon: 読み込まなかった列: 「メモ」（読み込む列: リンク、対象者、名前、配信方法、開始日、終了日、期間）
+          andon: 読み込まなかった列: 「メモ」（読み込む列: リンク、対象者、名前、配信方法、開始日、終了日、期間、時刻）
 
           """)
       #expect(workbook.output.contains("5   財布  https://taxi.example/wallet?a=1&b=2  ✓"), "\(workbook)")

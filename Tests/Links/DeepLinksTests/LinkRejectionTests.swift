@@ -154,8 +154,8 @@ struct LinkRejectionTests {
   }
 
   @Test(arguments: [
-    ("taix://order", "Did you mean `taxi`?"),
-    ("http://taxi.example/order", "Did you mean `https`?"),
+    ("taix://order", "Did you mean `taxi://`?"),
+    ("http://taxi.example/order", "Did you mean `https://`?"),
     ("reservations/42", "Did you mean `taxi://…`?"),
     ("taxi.example/order", "Did you mean `https://…`?"),
     ("https://taxi.exmaple/order", "Did you mean `taxi.example`?"),

@@ -7,8 +7,9 @@ import Testing
   @Test(arguments: [
     (
       "applinks.details[0].components[0] (the link asks for the browser)",
-      "componentsの1番目「the link asks for the browser」"
+      "componentsの1番目"
     ),
+    ("applinks.details[0].components[0] (予約の画面)", "componentsの1番目「予約の画面」"),
     ("applinks.details[2].paths[4]", "detailsの3番目、pathsの5番目"),
     ("applinks.details.TEAM.app.paths[0]", "TEAM.app、pathsの1番目"),
     ("intent-filter of .MainActivity at line 12", "12行目のintent-filter「.MainActivity」"),

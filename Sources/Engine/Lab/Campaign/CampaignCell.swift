@@ -6,7 +6,7 @@ public enum CampaignCell: String, Sendable, CaseIterable {
   case seen
   /// Its screen appears on some phones only, also where they have the app.
   case somePhones
-  /// Its screen appears with a value that the data of the state does not have or take.
+  /// Its screen appears with a value that the data of the state does not have or take, or without a part of what the link says.
   case doubtful
   /// The app opens, and the link goes no further.
   case stopped
@@ -43,9 +43,12 @@ public enum CampaignCell: String, Sendable, CaseIterable {
   public var title: LocalizedText {
     switch self {
     case .seen: LocalizedText(ja: "リンク先の画面が表示される", en: "its screen")
-    case .somePhones: LocalizedText(ja: "一部の機種でだけ、リンク先の画面が表示される", en: "its screen, on some phones only")
+    case .somePhones:
+      LocalizedText(ja: "一部の機種やアプリでだけ、リンク先の画面が表示される", en: "its screen, on some phones or in some programs only")
     case .doubtful:
-      LocalizedText(ja: "表示されるが、使えない番号やコードがある", en: "its screen, with a value that the data does not take")
+      LocalizedText(
+        ja: "表示されるが、使えない番号やコード、または書き方の誤りがある",
+        en: "its screen, with a value that the data does not take, or a mistake")
     case .stopped: LocalizedText(ja: "アプリは開くが、リンク先の画面は表示されない", en: "the app, no further")
     case .page: LocalizedText(ja: "ブラウザーまたはストアが開く", en: "a page or the store")
     case .otherApp: LocalizedText(ja: "他社のアプリが開く", en: "another company's app")

@@ -26,7 +26,7 @@ struct CampaignCheck {
     return spelling + early(url) + versions(url) + phones.ways(url, short: short) + phones.opening(url, explanation)
       + origin(explanation)
       + notes(explanation, url)
-      + unknown(explanation, url)
+      + unknown(explanation, url) + attribution(url)
   }
 
   // MARK: - The table
@@ -59,14 +59,24 @@ struct CampaignCheck {
     {
       let words = routes.secrets.words(in: [text])
       let sentence = encoded.sentence.map { routes.secrets.redact(sentence: $0, about: words) }
-      return CampaignProblem(code, ja: sentence.ja, en: "\(sentence.en) Expected \(encoded.expected).")
+      let advice = withoutBlanks(text)
+      return CampaignProblem(
+        code, ja: sentence.ja + (advice?.ja ?? ""),
+        en: "\(sentence.en) Expected \(encoded.expected)." + (advice.map { " \($0.en)" } ?? ""))
     }
-    let advice = rejection.advice?.map { $0.replacing("\n", with: " ") }
+    let advice = rejection.advice?.map { $0.replacing("\n", with: " ") } ?? withoutBlanks(text)
     // The Japanese sentence has the values that are allowed, and in English they are beside it.
     let isListed = advice == nil || rejection.parameter != nil || rejection.code == .unknownScheme
     let parts = [rejection.message, isListed ? "Expected \(rejection.expected)." : nil, advice?.en]
     return CampaignProblem(
       code, ja: rejection.sentence.ja + (advice?.ja ?? ""), en: parts.compactMap(\.self).joined(separator: " "))
+  }
+
+  /// The link without the blanks behind its commas, as in a pair of numbers, where that one opens a screen; nil for any other.
+  private func withoutBlanks(_ text: String) -> BilingualText? {
+    let narrow = text.replacing(/(?:,|%2[Cc])(?:\s|%20|\+)+/, with: ",")
+    guard narrow != text, routes.rejection(of: narrow) == nil else { return nil }
+    return HintSentence.didYouMean.sentence(["meant": routes.secrets.redact(narrow)])
   }
 
   /// A link that works at the beginning of the campaign and not at its end.
@@ -158,9 +168,24 @@ struct CampaignCheck {
     return problems
   }
 
+  /// A parameter of attribution behind a second `?`, which is read as a part of the value before it.
+  private func attribution(_ url: String) -> [CampaignProblem] {
+    func isOne(_ name: some StringProtocol) -> Bool {
+      routes.isAttribution(String(name)) || ClickParameter.isOne(String(name))
+    }
+    let query = url.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
+    return query.split(separator: "&").filter { isOne($0.prefix { $0 != "=" }) }.compactMap { item in
+      guard let sign = item.firstIndex(of: "?"), !item[..<sign].contains("/") else { return nil }
+      let name = item[sign...].dropFirst().prefix { $0 != "=" }
+      guard isOne(name), item[sign...].contains("=") else { return nil }
+      return CampaignProblem(
+        .probableMistake, NoteSentence.secondQuestionMark.sentence(["parameter": String(name).clipped(to: 40)]))
+    }
+  }
+
   /// The problem of a link that opens nothing for some of the people whom its row names, because they do not have the app.
   func needsApp(_ url: String, _ audiences: [LocalizedText]) -> CampaignProblem {
-    let place = setting.place.title
+    let place = setting.placeTitle
     return CampaignProblem(
       .needsApp,
       CampaignRowSentence.needsApp.sentence([

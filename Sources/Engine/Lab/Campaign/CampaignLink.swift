@@ -25,6 +25,8 @@ public struct CampaignLink: Sendable, Hashable {
   var problems: [CampaignProblem]
   /// Where people tap the link; `nil` for the place of the campaign.
   var tap: TapPlace?
+  /// The channel of its row, where it is not known or has no name of its own among the places; `nil` for any other.
+  var otherChannel: String?
   /// Where the link stands in a text; `nil` for a link of a cell or an attribute.
   private(set) var textPlace: TextPlace?
 
@@ -145,6 +147,7 @@ public struct CampaignLink: Sendable, Hashable {
   var alone: CampaignLink {
     var link = CampaignLink(line: 0, url: url, name: name == nil ? nil : "a", problems: problems)
     (link.short, link.unread, link.textPlace, link.tap) = (short, unread, textPlace, tap)
+    link.otherChannel = otherChannel == nil ? nil : "a"
     return link
   }
 

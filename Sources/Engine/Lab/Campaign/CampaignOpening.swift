@@ -44,7 +44,9 @@ struct CampaignOpenings {
   /// The judgement which links are those of the app, where people tap a link.
   private func sites(of link: CampaignLink) -> CampaignSites {
     CampaignSites(
-      routes: routes, setting: setting.replacing(period: setting.period, place: link.tap ?? setting.place))
+      routes: routes,
+      setting: setting.replacing(
+        period: setting.period, place: link.tap ?? setting.place, isOtherChannel: link.otherChannel != nil))
   }
 
   /// Returns the links of a file that are opened, in their order, and the others with the reason.

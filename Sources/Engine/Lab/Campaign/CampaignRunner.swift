@@ -20,6 +20,7 @@ public struct CampaignRunner {
   private struct Circumstances: Hashable {
     let period: CampaignPeriod
     let place: TapPlace
+    let isOtherChannel: Bool
   }
   /// What was found out about links already.
   private var judgements: [Judgement.Key: Judgement] = [:]
@@ -44,7 +45,12 @@ public struct CampaignRunner {
       runner: runner, routes: routes, reasons: LinkReasons(app), place: setting.place, at: at,
       hasPictures: setting.hasPictures)
     self.routes = routes
-    make = { try CampaignRunner(host: host, setting: setting.replacing(period: $0.period, place: $0.place)) }
+    make = {
+      try CampaignRunner(
+        host: host,
+        setting: setting.replacing(
+          period: $0.period, place: $0.place, isOtherChannel: $0.isOtherChannel))
+    }
   }
 
   /// Returns the report on the links of a file, whose links the runners of workers open. `opened` is called after each link.
@@ -89,13 +95,15 @@ public struct CampaignRunner {
       return CampaignReport.Entry(
         place: link.place, name: link.name.map { routes.secrets.redact($0) }, link: routes.secrets.redact(link.url),
         audience: link.audience, sentences: [], problems: link.problems + audiences.problems(in: link.audience),
-        phones: [], meant: Set(audiences.all.map(\.state)), pictures: [:], index: opening.index,
+        phones: [], meant: Set(audiences.named(in: link.audience).audiences.map(\.state)), pictures: [:],
+        index: opening.index,
         tap: link.tap ?? check.setting.place, written: link.url)
     }
     let place = check.setting.place
     let own = Circumstances(
-      period: period.replacing(from: link.from, until: link.until), place: link.tap ?? place)
-    guard own != Circumstances(period: period, place: place) else {
+      period: period.replacing(from: link.from, until: link.until), place: link.tap ?? place,
+      isOtherChannel: link.otherChannel != nil)
+    guard own != Circumstances(period: period, place: place, isOtherChannel: false) else {
       return try entry(opening, problems: link.problems)
     }
     let isOver = link.until.map { $0 < own.period.from } ?? false
@@ -117,11 +125,24 @@ public struct CampaignRunner {
     let problems =
       judgement.problems + opening.remarks + audiences.problems(in: link.audience) + found + judgement.ofVisits
       + (opening.earlier.map { [Self.duplicate(of: $0.place, hasAll: $0.hasAll)] } ?? [])
+      + (link.tap == nil ? link.otherChannel.map { [unknownChannel($0)] } ?? [] : [])
+    // Programs do not show such a link, or open another address than the one that was meant.
+    let isClosed = found.contains { $0.code == .brokenMarkup }
     return CampaignReport.Entry(
       place: link.place, name: link.name.map { routes.secrets.redact($0) }, link: judgement.link,
-      audience: link.audience, sentences: judgement.sentences,
-      problems: problems.unique.sorted { $0.rank < $1.rank }, phones: judgement.phones, meant: judgement.meant,
-      pictures: judgement.pictures, index: opening.index, tap: check.setting.place, written: link.url)
+      audience: link.audience, sentences: isClosed ? [] : judgement.sentences.map { $0.with(problems) },
+      problems: problems.unique.sorted { $0.rank < $1.rank }, phones: isClosed ? [] : judgement.phones,
+      meant: judgement.meant, pictures: isClosed ? [:] : judgement.pictures, index: opening.index,
+      tap: check.setting.place, written: link.url)
+  }
+
+  private func unknownChannel(_ channel: String) -> CampaignProblem {
+    let place = check.setting.place.title
+    return CampaignProblem(
+      .remark,
+      CampaignRowSentence.unknownChannel.sentence([
+        "channel": BilingualText(channel.clipped(to: 40)), "place": BilingualText(en: place.en, ja: place.ja),
+      ]))
   }
 
   /// What is told about a link that is sent to some people, apart from its row. Many rows have the same link.
@@ -169,8 +190,10 @@ public struct CampaignRunner {
       judgement.sentences = CampaignSentence.sentences(meant.map { ($0, CampaignVisit(withoutApp: .browser)) })
       judgement.pictures = [:]
     } else {
-      let others = withApp.filter { $0.opens == [.browser] || $0.opens == [.nothing] }
-      if others.count < withApp.count { judgement.sentences = judgement.sentences.map { $0.without(others) } }
+      let others = withApp.filter(\.isElsewhere)
+      if withApp.contains(where: { !$0.isOnlyElsewhere }) {
+        judgement.sentences = judgement.sentences.map { $0.without(others) }
+      }
     }
     judgement.ofVisits += link.short.map { [standsFor($0, explanation.url)] } ?? []
     judgements[key] = judgement

@@ -55,14 +55,34 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
     var sentence = self
     sentence.cell = .somePhones
     for phone in phones {
-      let name = ["phone": BilingualText(phone.kind.rawValue)]
-      let other =
-        phone.opens == [.browser]
-        ? CampaignRowSentence.browserOnPhone.sentence(name) : CampaignRowSentence.nothingOnPhone.sentence(name)
-      sentence.text = LocalizedText(ja: sentence.text.ja + other.ja, en: "\(sentence.text.en) \(other.en)")
+      let isBrowser = phone.opens.contains(.browser)
+      let other: CampaignRowSentence =
+        phone.isOnlyElsewhere
+        ? isBrowser ? .browserOnPhone : .nothingOnPhone : isBrowser ? .browserOnSomePhones : .nothingOnSomePhones
+      let words = other.sentence(["phone": BilingualText(phone.kind.rawValue)])
+      sentence.text = LocalizedText(ja: sentence.text.ja + words.ja, en: "\(sentence.text.en) \(words.en)")
     }
     return sentence
   }
+
+  /// Returns the sentence of a link with problems: what breaks it leaves no sign that its screen appears as it should.
+  func with(_ problems: [CampaignProblem]) -> CampaignSentence {
+    guard cell == .seen else { return self }
+    let codes = Set(problems.map(\.code))
+    var sentence = self
+    // Some programs end the link of a text before its last letters, and some phones compare hosts letter by letter.
+    if codes.contains(.rejected) || codes.contains(.hostSpelling) {
+      sentence.cell = .somePhones
+    } else if !codes.isDisjoint(with: Self.losing) {
+      sentence.cell = .doubtful
+    }
+    return sentence
+  }
+
+  /// The kinds of problems with which the screen appears without a part of what the link says.
+  private static let losing: Set<CampaignProblem.Code> = [
+    .probableMistake, .unfilledPlaceholder, .encodedTwice, .expiresEarly,
+  ]
 
   /// Writes the states, whether the link completed, and the sentence in both languages.
   public func encode(to encoder: any Encoder) throws {

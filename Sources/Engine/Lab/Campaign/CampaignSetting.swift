@@ -1,4 +1,5 @@
 public import DeepLinks
+import HeadlessUI
 public import LinkAssociation
 import TextFormats
 
@@ -16,6 +17,8 @@ public struct CampaignSetting: Sendable {
   public let versions: [CampaignVersion]
   /// Whether pictures of screens are made, which only a page shows.
   public let hasPictures: Bool
+  /// Whether people tap the links in a channel without a name of its own among the places.
+  private(set) var isOtherChannel = false
 
   /// A setting from its parts.
   public init(
@@ -30,10 +33,17 @@ public struct CampaignSetting: Sendable {
 
 extension CampaignSetting {
   /// The same setting with another period, and another place where people tap.
-  func replacing(period: CampaignPeriod, place: TapPlace) -> CampaignSetting {
-    CampaignSetting(
+  func replacing(period: CampaignPeriod, place: TapPlace, isOtherChannel: Bool) -> CampaignSetting {
+    var setting = CampaignSetting(
       period: period, associations: associations, place: place, values: values, versions: versions,
       hasPictures: hasPictures)
+    setting.isOtherChannel = isOtherChannel
+    return setting
+  }
+
+  /// Where people tap the links, in a few words.
+  var placeTitle: LocalizedText {
+    isOtherChannel ? LocalizedText(ja: "この配信方法", en: "this channel") : place.title
   }
 }
 

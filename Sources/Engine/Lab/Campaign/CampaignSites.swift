@@ -224,7 +224,7 @@ struct CampaignSites {
   }
 
   private func problem(_ sentence: CampaignMarkupSentence, link: String) -> CampaignProblem {
-    let place = setting.place.title
+    let place = setting.placeTitle
     return CampaignProblem(
       .noScheme,
       sentence.sentence([

@@ -10,8 +10,18 @@ extension TapPlace {
     case _ where name.contains("webpush") || name.contains("webプッシュ"): return nil
     case _ where name.contains("push") || name.contains("プッシュ"): self = .push
     case _ where name.contains("メール") || name.hasSuffix("mail") || ["メルマガ", "sms"].contains(name): self = .mail
-    case _ where name.hasPrefix("qr"): self = .qr
+    case _ where name.contains("qr"): self = .qr
     default: return nil
     }
+  }
+
+  /// Whether a channel is known, and the name of its place is its own. An SMS is judged as a mail, and is none.
+  static func isNamed(byChannel text: String) -> Bool {
+    LinkCell.isEmpty(text) || TapPlace(channel: text) != nil && !isMessage(text)
+  }
+
+  /// Whether a channel is a message that phones treat as a mail.
+  static func isMessage(_ text: String) -> Bool {
+    text.precomposedStringWithCompatibilityMapping.lowercased().filter(\.isLetter) == "sms"
   }
 }

@@ -2,14 +2,14 @@ public import DeepLinks
 
 /// How the file of a campaign was read, and why it cannot be read.
 package enum CampaignFileSentence: String, SentenceTable {
-  case read, notReadColumn, notReadColumns, knownColumns, meant
+  case read, notReadColumn, notReadColumns, knownColumns, meant, unreadDates
   case text, plainText, table, lines, prose, page, json, mail, mailInText, workbook, sheet, sheets
   case noLinks, inHTML, forms, notFound, nameFile, unreadable, unwritable
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
-    case .read, .notReadColumn, .notReadColumns, .knownColumns, .meant: ofReading
+    case .read, .notReadColumn, .notReadColumns, .knownColumns, .meant, .unreadDates: ofReading
     case .text, .plainText, .table, .lines, .prose, .page, .json, .mail, .mailInText, .workbook, .sheet, .sheets:
       ofForms
     case .noLinks, .inHTML, .forms, .notFound, .nameFile, .unreadable, .unwritable: ofErrors
@@ -22,8 +22,13 @@ package enum CampaignFileSentence: String, SentenceTable {
     case .notReadColumns: .init(en: "not read: the columns {names}", ja: "読み込まなかった列: {names}")
     case .knownColumns:
       .init(
-        en: "; those that are read are link, audience, name, channel, from, until and period",
-        ja: "（読み込む列: リンク、対象者、名前、配信方法、開始日、終了日、期間）")
+        en: "; those that are read are link, audience, name, channel, from, until, period and time",
+        ja: "（読み込む列: リンク、対象者、名前、配信方法、開始日、終了日、期間、時刻）")
+    case .unreadDates:
+      .init(
+        en:
+          "The dates in {names} were not read, so no link was checked for them. Give the column the title `from` or `date`.",
+        ja: "{names}の列には日付がありますが、読み込みませんでした。リンクを使う日であれば、列の見出しを「配信日」にしてください。")
     case .meant:
       .init(en: "did you mean `{meant}` with the column `{title}`?", ja: "もしかして: 「{title}」ではなく「{meant}」")
     default: .init(en: "read as {source}", ja: "{source}として読み込みました")

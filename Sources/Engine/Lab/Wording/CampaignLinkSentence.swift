@@ -8,7 +8,7 @@ package enum CampaignLinkSentence: String, SentenceTable {
   case untitled, hiddenSheet, attachments, tooDeep
   case tracker, ownFile, useWebLink, shortLinks
   case formulaText, severalLinks, linksOfCell, wideLetters, pastRow
-  case openPlaceholder, openCondition, encodedPlaceholder, widePlaceholder
+  case openPlaceholder, openMark, openCondition, encodedPlaceholder, widePlaceholder
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
@@ -19,7 +19,7 @@ package enum CampaignLinkSentence: String, SentenceTable {
     case .noLinkInCell, .noLinkInLine, .guessedYear, .completed, .otherFilter, .otherBranch, .cutBranches,
       .tooManyValues:
       ofLinks
-    case .formulaText, .severalLinks, .linksOfCell, .wideLetters, .pastRow, .openPlaceholder, .openCondition,
+    case .formulaText, .severalLinks, .linksOfCell, .wideLetters, .pastRow, .openPlaceholder, .openMark, .openCondition,
       .encodedPlaceholder, .widePlaceholder:
       ofCells
     default: ofFiles
@@ -101,6 +101,10 @@ package enum CampaignLinkSentence: String, SentenceTable {
       .init(
         en: "A placeholder has only one of its two marks. Write both, such as `{{ name }}`.",
         ja: "差し込み項目の記号が片方しかありません。「{{ name }}」のように、両端の記号をそろえてください。")
+    case .openMark:
+      .init(
+        en: "A placeholder has only one of its two marks. Write `{meant}`.",
+        ja: "差し込み項目の記号が片方しかありません。「{meant}」と書いてください。")
     case .openCondition:
       .init(
         en: "A condition begins in the link and has no end. Write its end, such as `{% endif %}`.",

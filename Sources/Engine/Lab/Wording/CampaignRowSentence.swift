@@ -3,8 +3,9 @@ package import DeepLinks
 /// What is told about a row of a campaign's table, and about the people that it names.
 package enum CampaignRowSentence: String, SentenceTable {
   case unknownAudience, meantAudience, audiences, checkedForAll, checkedForOthers
-  case unreadableDate, endBeforeBegin, wrongWeekday, farDate
+  case unreadableDate, unreadableTime, endBeforeBegin, wrongWeekday, farDate
   case wrongValue, wrongAudience, noScreen, needsApp, browserOnPhone, nothingOnPhone
+  case browserOnSomePhones, nothingOnSomePhones, unknownChannel
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
@@ -21,6 +22,17 @@ package enum CampaignRowSentence: String, SentenceTable {
         en:
           "`{text}` is not read as a date. Write one as 2026-12-01, or 2026/12/01 9:00. The link was checked without it.",
         ja: "「{text}」は日付として読めません。「2026-12-01」や「2026/12/01 9:00」のように書いてください。この日付は使わずに確認しました。")
+    case .unreadableTime:
+      .init(
+        en: "`{text}` is not read as a time. Write one as 10:00. The link was checked for the beginning of the day.",
+        ja: "「{text}」は時刻として読めません。「10:00」のように書いてください。その日の0:00の時点で確認しました。")
+    case .unknownChannel:
+      .init(
+        en: "The channel `{channel}` is not known. The link was checked as one that people tap in {place}.",
+        ja: "「{channel}」という配信方法には対応していません。このリンクは、{place}でタップするものとして確認しました。")
+    case .browserOnSomePhones:
+      .init(en: "On some {phone} phones the browser opens instead.", ja: "ただし、一部の{phone}ではブラウザーで開きます。")
+    case .nothingOnSomePhones: .init(en: "On some {phone} phones nothing opens.", ja: "ただし、一部の{phone}では何も開きません。")
     case .endBeforeBegin:
       .init(
         en:

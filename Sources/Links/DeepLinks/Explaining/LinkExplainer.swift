@@ -95,7 +95,11 @@ private struct LinkExplainer {
     let redact = { (sentence: String) in secrets.redact(sentence: sentence, about: words) }
     let redactText = { (text: String) in secrets.redact(text: text, about: words) }
     return LinkExplanation(
-      url: hidden.redact(text), rejection: rejection?.map(redact, hidden, text.utf8.count),
+      url: hidden.redact(text),
+      rejection: rejection.map { rejection in
+        let allowed = rejection.parameter.flatMap { route?.parameter($0)?.type.allowed }
+        return rejection.map({ Self.redacted($0, allowed, redact) }, hidden, text.utf8.count)
+      },
       marked: rejection.map { hidden.shown($0.range.clamped(to: 0..<text.utf8.count)) },
       scheme: opening.map { LinkExplanation.Part(text: $0.scheme, range: $0.schemeRange) },
       host: opening.flatMap { opening in
@@ -115,6 +119,16 @@ private struct LinkExplainer {
         ?? [],
       canonical: parsed.map { secrets.redact($0.canonical) }, workflow: route?.workflow,
       description: parsed.flatMap { workflow($0.link) }?.map(redactText))
+  }
+
+  /// Returns a redacted sentence with the words about the values that are allowed as they are. They are those of the table, also
+  /// where a secret value begins with a text that each one must have.
+  private static func redacted(_ sentence: String, _ allowed: BilingualText?, _ redact: (String) -> String) -> String {
+    guard
+      let words = [allowed?.ja, allowed?.en].compactMap(\.self).first(where: { !$0.isEmpty && sentence.contains($0) })
+    else { return redact(sentence) }
+    return sentence.split(separator: words, omittingEmptySubsequences: false).map { redact(String($0)) }
+      .joined(separator: words)
   }
 
   /// Returns the forms of another app for a link of that app, otherwise the routes; none for a wrapper, because its path

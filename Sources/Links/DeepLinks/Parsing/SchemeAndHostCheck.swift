@@ -26,7 +26,8 @@ extension RouteTable {
     LinkRejection(
       code: .unknownScheme,
       AddressSentence.unknownScheme.sentence(["scheme": BilingualText(scheme), "schemes": beginnings]), range: range,
-      expected: Self.list(ownSchemes).en, advice: HintSentence.nearest(to: scheme, among: ownSchemes))
+      expected: Self.list(ownSchemes).en,
+      advice: NearestName.of(scheme, among: ownSchemes).map { HintSentence.didYouMean.sentence(["meant": "\($0)://"]) })
   }
 
   /// Throws for a host that neither the table nor its translator knows.

@@ -90,7 +90,7 @@ import TextFormats
     #expect(intent.cell("loggedIn") == .somePhones, "\(intent.sentences)")
     let problem = try #require(entry.problems.first { $0.code == .notGivenToApp })
     #expect(
-      problem.text.ja == "iPhoneではアプリで開かず、ブラウザーで開きます（関連付けファイルの設定（componentsの1番目「the link asks for the browser」）による）。"
+      problem.text.ja == "iPhoneではアプリで開かず、ブラウザーで開きます（関連付けファイルの設定（componentsの1番目）による）。"
         + "「browser」を取り除いてください。")
   }
 

@@ -27,6 +27,14 @@ public struct CampaignPhone: Sendable, Hashable {
   /// What is opened: several where versions of the phone or of the app differ, in the order of ``PhoneOpening``.
   public let opens: [PhoneOpening]
 
+  /// Whether the browser or nothing opens, on some of the phones or on all.
+  var isElsewhere: Bool { opens.contains(where: Self.elsewhere.contains) }
+
+  /// Whether the browser or nothing opens on all of the phones.
+  var isOnlyElsewhere: Bool { !opens.isEmpty && opens.allSatisfy(Self.elsewhere.contains) }
+
+  private static let elsewhere: Set<PhoneOpening> = [.browser, .nothing]
+
   /// The people, as the title of a column.
   var title: LocalizedText { Self.title(kind, hasApp: hasApp) }
 

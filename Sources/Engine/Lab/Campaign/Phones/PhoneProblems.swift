@@ -134,7 +134,7 @@ struct PhoneProblems {
     guard !isOfOtherApp, let address = try? GatedURL(url), address.webHost == nil else { return [] }
     // A push reaches only phones that have the app.
     guard setting.place != .push else { return [] }
-    let place = setting.place.title
+    let place = setting.placeTitle
     return [
       CampaignProblem(
         .onlyWithApp,

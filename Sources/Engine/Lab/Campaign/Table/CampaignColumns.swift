@@ -6,7 +6,7 @@ import TextFormats
 struct CampaignColumns {
   /// What a column has.
   enum Kind: CaseIterable {
-    case link, audience, name, channel, from, until, period
+    case link, audience, name, channel, from, until, period, time
 
     /// What the column has, in a word.
     var name: BilingualText {
@@ -18,11 +18,12 @@ struct CampaignColumns {
       case .from: .init(en: "from", ja: "開始日")
       case .until: .init(en: "until", ja: "終了日")
       case .period: .init(en: "period", ja: "期間")
+      case .time: .init(en: "time", ja: "時刻")
       }
     }
 
     /// The titles of the column, in the form of ``CampaignColumns/plain(_:)``.
-    fileprivate var titles: Set<String> {
+    var titles: Set<String> {
       switch self {
       case .link:
         [
@@ -62,6 +63,11 @@ struct CampaignColumns {
           "配信終了日", "配信終了日時", "掲載終了", "掲載終了日", "期限", "有効期限",
         ]
       case .period: ["period", "dates", "validity", "期間", "有効期間", "配信期間", "掲載期間", "実施期間", "開催期間", "キャンペーン期間", "公開期間"]
+      case .time:
+        [
+          "time", "hour", "時間", "時刻", "配信時間", "配信時刻", "送信時間", "送信時刻", "公開時間", "公開時刻", "掲載時間", "掲載時刻",
+          "実施時間", "実施時刻",
+        ]
       }
     }
   }
@@ -91,13 +97,20 @@ struct CampaignColumns {
     for kind in Kind.allCases {
       columns[kind] = places.first { kind.titles.contains(Self.plain(titles.text($0) ?? "")) }
     }
-    if let link { columns[.link] = link }
-    columns[.audience] =
-      columns[.audience]
-      ?? places.first { place in
-        !columns.values.contains(place) && Self.isOfAudience(titles.text(place) ?? "")
-      }
-    columns[.link] = columns[.link] ?? places.first { Self.isOfLinks(titles.text($0) ?? "") }
+    if let link {
+      columns = columns.filter { $0.value != link }
+      columns[.link] = link
+    }
+    // A column has one thing: the titles of a row whose separator is another one are a single title with several words.
+    func find(_ kind: Kind, _ isOne: (String) -> Bool) {
+      guard columns[kind] == nil else { return }
+      columns[kind] = places.first { !columns.values.contains($0) && isOne(titles.text($0) ?? "") }
+    }
+    find(.link, Self.isOfLinks)
+    find(.audience, Self.isOfAudience)
+    if columns[.period] == nil { find(.from, Self.isOfDates) }
+    // A time alone, or one beside a period, is no moment.
+    if columns[.from] == nil { columns[.time] = nil }
     guard columns[.link] != nil, let last = places.last else { return nil }
     self.columns = columns
     self.last = max(last, link ?? 0)
@@ -171,6 +184,30 @@ struct CampaignColumns {
   private static func isOfAudience(_ title: String) -> Bool {
     ["セグメント", "対象者", "配信対象", "segment", "audience"].contains(where: plain(title).contains)
   }
+
+  /// Whether a title tells that its column has the days, where none names the beginning more exactly: 日付, 配信日程 and
+  /// `メール配信日`.
+  private static func isOfDates(_ title: String) -> Bool {
+    let plain = plain(title)
+    return ["日付", "日程", "日時", "スケジュール", "予定日", "予定日時", "date", "datetime", "schedule"].contains(plain)
+      || plain.contains(
+        /(?:配信|送信|発信|配布|公開|掲載|実施|開始|投稿|告知)(?:予定)?(?:日|日時|日程|時期|スケジュール)$|^(?:send|launch|start|delivery|publish|post)(?:ing)?(?:date|datetime|schedule)$/
+      )
+  }
+
+  /// The columns that are not read and have mostly dates in their cells, by their titles.
+  func unreadDates(_ titles: TableRow, _ rows: some Sequence<TableRow>, now: Timestamp?) -> [String] {
+    guard columns[.from] == nil, columns[.period] == nil else { return [] }
+    let read = Set(columns.values).union(others.map(\.place))
+    return titles.cells.keys.sorted().filter { !read.contains($0) }.compactMap { place in
+      let texts = rows.prefix(Self.mostRows).compactMap { $0.text(place) }
+      let dates = texts.count { CampaignRowDates.isOne($0, now: now) }
+      return dates > 0 && dates * 2 >= texts.count ? titles.text(place) : nil
+    }
+  }
+
+  /// The number of rows by which a column is judged.
+  private static let mostRows = 200
 
   /// Whether a title tells that its column has pictures, whose addresses no person opens.
   private static func isOfPictures(_ title: String) -> Bool {

@@ -8,13 +8,13 @@ struct CampaignRowDates {
   /// The texts that are no dates, and the years that are not written.
   private(set) var problems: [CampaignProblem] = []
 
-  /// Reads the texts of a row's cells. `period` is both, as in `2026/12/01〜2026/12/31`. A date without a year is the next
-  /// one from `now` on, and a beginning the last one before its end.
-  init(from: String?, until: String?, period: String?, now: Timestamp?) {
+  /// Reads the texts of a row's cells. `period` is both, as in `2026/12/01〜2026/12/31`, and `time` the time of day beside the
+  /// beginning. A date without a year is the next one from `now` on, and a beginning the last one before its end.
+  init(from: String?, until: String?, period: String?, time: String? = nil, now: Timestamp?) {
     // A period can stand in the column of the beginning.
     let isPeriod = until == nil && period == nil && from.map { Self.isPeriod($0, now: now) } == true
     let ends = (isPeriod ? from : period).map(Self.ends)
-    let from = isPeriod ? nil : from
+    let from = isPeriod ? nil : from.map { timed($0, at: time, now: now) }
     let (fromText, untilText) = (from ?? ends?.from, until ?? ends?.until)
     let begin = fromText.flatMap { moment($0, atEnd: false, now: now) }
     let end = untilText.flatMap { moment($0, atEnd: true, now: begin.flatMap { $0.isGuessed ? nil : $0.time } ?? now) }
@@ -38,9 +38,38 @@ struct CampaignRowDates {
     }
   }
 
+  /// Whether a text is a date, or a period of two.
+  static func isOne(_ text: String, now: Timestamp?) -> Bool {
+    CampaignPeriod.moment(text, now: now) != nil || isPeriod(text, now: now)
+  }
+
+  /// A date with the time of day of another cell; the same for a date with a time, and for a text that is no date.
+  private mutating func timed(_ date: String, at time: String?, now: Timestamp?) -> String {
+    guard let time, !LinkCell.isEmpty(time), !Self.open.contains(time.trimmed.lowercased()),
+      CampaignPeriod.moment(date, now: now) != nil
+    else { return date }
+    guard let clock = Self.clock(time) else {
+      problems.append(.unreadableTime(time))
+      return date
+    }
+    let timed = "\(date.trimmed) \(clock)"
+    return CampaignPeriod.moment(timed, now: now) == nil ? date : timed
+  }
+
+  /// The time of day at the beginning of a text, as `10:00` of `10:00〜12:00` and `15:30` of 「午後3時30分」; `nil` for any other.
+  private static func clock(_ text: String) -> String? {
+    let text = text.precomposedStringWithCompatibilityMapping.trimmed
+    guard let found = text.prefixMatch(of: /(?i)(午前|午後|am\s?|pm\s?)?(\d{1,2})[:時](\d{2})?/)?.output,
+      let hour = Int(found.2)
+    else { return nil }
+    let half = found.1.map { $0.lowercased() } ?? ""
+    let isLate = half == "午後" || half.hasPrefix("pm") || text.lowercased().hasSuffix("pm")
+    return "\(isLate && hour < 12 ? hour + 12 : hour):\(found.3 ?? "00")"
+  }
+
   /// The words in the place of a date that is not decided or has no end.
   private static let open: Set<String> = [
-    "通年", "常時", "随時", "未定", "無期限", "調整中", "検討中", "確認中", "別途", "tbd", "tba", "always",
+    "通年", "常時", "終日", "随時", "未定", "無期限", "調整中", "検討中", "確認中", "別途", "tbd", "tba", "always",
   ]
   private static let year: Int64 = 365 * 86_400_000
 

@@ -26,6 +26,9 @@ struct CampaignTable {
       rows[..<head.row].flatMap(CampaignTableRow.linksAbove)
       + body.flatMap { CampaignTableRow($0, columns, now: now).links }
     unreadColumns = columns.unread
+    let dates = columns.unreadDates(rows[head.row], body, now: now)
+    guard !dates.isEmpty else { return }
+    notes = [CampaignFileSentence.unreadDates.sentence(["names": BilingualText.names(dates)]).localized]
   }
 
   /// Reads a table in text: with the separator by which its row of titles names the most columns. `nil` for a text without

@@ -16,7 +16,8 @@ struct CampaignTableRow {
   init(_ row: TableRow, _ columns: CampaignColumns, isTable: Bool = true, now: Timestamp?) {
     func text(_ kind: CampaignColumns.Kind) -> String? { columns.columns[kind].flatMap { row.text($0) } }
     (self.row, self.columns, self.isTable) = (row, columns, isTable)
-    dates = CampaignRowDates(from: text(.from), until: text(.until), period: text(.period), now: now)
+    dates = CampaignRowDates(
+      from: text(.from), until: text(.until), period: text(.period), time: text(.time), now: now)
     guard !row.isTotal(at: columns.columns[.link] ?? 0) else { return }
     if let shifted = Self.shiftedText(row, columns) {
       links = [CampaignLink(line: row.number, url: shifted, problems: [.shiftedColumns])]
@@ -97,6 +98,7 @@ struct CampaignTableRow {
       until: dates.until,
       problems: dates.problems + problems)
     link.tap = text(.channel).flatMap(TapPlace.init(channel:))
+    link.otherChannel = text(.channel).flatMap { TapPlace.isNamed(byChannel: $0) ? nil : $0.inOneLine }
     return link
   }
 

@@ -58,6 +58,12 @@ extension CampaignProblem {
       .unreadableDate, CampaignRowSentence.unreadableDate.sentence(["text": text.trimmed.clipped(to: 40)]))
   }
 
+  /// A text that is no time of day.
+  static func unreadableTime(_ text: String) -> CampaignProblem {
+    CampaignProblem(
+      .unreadableDate, CampaignRowSentence.unreadableTime.sentence(["text": text.trimmed.clipped(to: 40)]))
+  }
+
   /// A date that is far from the beginning of the campaign.
   static func farDate(_ text: String) -> CampaignProblem {
     CampaignProblem(.unreadableDate, CampaignRowSentence.farDate.sentence(["text": text.trimmed.clipped(to: 40)]))

@@ -36,11 +36,31 @@ enum OpenMark {
       return CampaignProblem(.openPlaceholder, CampaignLinkSentence.widePlaceholder.sentence)
     }
     guard link.url.utf8.contains(where: { "{}%*[<".utf8.contains($0) }) else { return nil }
-    if isIn(link.url) { return CampaignProblem(.openPlaceholder, CampaignLinkSentence.openPlaceholder.sentence) }
+    if isIn(link.url) {
+      return CampaignProblem(
+        .openPlaceholder,
+        meant(in: link.url).map { CampaignLinkSentence.openMark.sentence(["meant": $0]) }
+          ?? CampaignLinkSentence.openPlaceholder.sentence)
+    }
     if isEncoded(link.url) {
       return CampaignProblem(.openPlaceholder, CampaignLinkSentence.encodedPlaceholder.sentence)
     }
     guard link.textPlace != .words, LinkTemplate(link.url)?.hasOpenBranch == true else { return nil }
     return CampaignProblem(.openPlaceholder, CampaignLinkSentence.openCondition.sentence)
+  }
+
+  /// The placeholder with both of its marks that was meant by the only half one of a text: `*|CODE|*` for `*|CODE*`; `nil` when
+  /// that is not known.
+  private static func meant(in text: String) -> String? {
+    let forms: [(Regex<(Substring, Substring)>, String, String)] = [
+      (/(?:\*\||[*|])([A-Za-z0-9_]+)(?:\|\*|[*|])/, "*|", "|*"), (/\{{1,2}\s*([\w.]+)\s*\}{1,2}/, "{{ ", " }}"),
+      (/%{2}([A-Za-z_]\w*)%(?!%)/, "%%", "%%"),
+    ]
+    for (form, begin, end) in forms {
+      let repaired = text.replacing(form) { "\(begin)\($0.output.1)\(end)" }
+      guard repaired != text, !isIn(repaired) else { continue }
+      return text.firstMatch(of: form).map { "\(begin)\($0.output.1)\(end)" }
+    }
+    return nil
   }
 }

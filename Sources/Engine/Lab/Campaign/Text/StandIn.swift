@@ -8,6 +8,7 @@ enum StandIn {
   /// parameters for which `isOfService` holds do not count: no app reads them.
   static func word(in url: String, isOfService: (String) -> Bool) -> String? {
     if !url.contains(":"), isName(of: url) { return url }
+    if let host = host(of: url) { return host }
     let path = url.prefix { !"?#".contains($0) }
     let query = url.dropFirst(path.count).drop { $0 == "?" }.prefix { $0 != "#" }
     let values = query.split(separator: "&").compactMap { item -> Substring? in
@@ -16,6 +17,16 @@ enum StandIn {
     }
     return (path.split(separator: "/") + values).lazy
       .map { PercentCoding.lenientlyDecoded(Array($0.utf8)[...]) }.first(where: isOne)
+  }
+
+  /// The host of an address of the web that is a word of another script, as in `http://ここにURL`; `nil` for any other. A name in
+  /// another script has a dot too, and one in full width is the host that was meant.
+  private static func host(of url: String) -> String? {
+    guard let begin = url.prefixMatch(of: /(?i)https?:\/\//) else { return nil }
+    let host = String(url[begin.range.upperBound...].prefix { !"/?#".contains($0) })
+    let plain = host.precomposedStringWithCompatibilityMapping
+    let isWord = !plain.allSatisfy(\.isASCII) && !plain.contains { ".。:@".contains($0) }
+    return isWord || plain.hasPrefix("ここに") ? host : nil
   }
 
   /// Whether a text is a word for the link that belongs in its place, as `URL` and 「＜リンク＞」.
