@@ -29,7 +29,7 @@ import Testing
     "outcome.failed", "held.completed", "held.superseded", "held.closed", "slowVisit", "secondVisit", "answer.120th",
     "answer.ok",
     "answer.store.unavailable", "answer.session.notFound",
-    "answer.session.exists", "answer.session.refused", "daemon.0", "daemon.1", "conflict",
+    "answer.session.exists", "answer.session.refused",
   ]
 
   @Test func everyLawHoldsAfterRandomEventsAndFaults() throws {
@@ -44,7 +44,6 @@ import Testing
         Issue.record("seed \(seed), step \(simulation.steps): \(error)")
       }
       steps += simulation.steps
-      if simulation.hadConflict { happened["conflict", default: 0] += 1 }
       happened.merge(simulation.happened) { $0 + $1 }
       // In one process or another, a seed tells the same.
       print("simulation: seed \(seed), \(simulation.steps) steps, trace \(String(simulation.trace.value, radix: 16))")
