@@ -19,12 +19,13 @@ class Member:
         self.folder = os.path.join(cluster.folder, f"daemon-{number}")
         os.mkdir(self.folder, 0o700)
         self.socket = os.path.join(self.folder, "andon.sock")
+        self.program = cluster.program
         self.process = None
 
     def start(self, environment=None):
         with open(os.path.join(self.folder, "log"), "ab") as log:
             self.process = subprocess.Popen(
-                [self.cluster.program, "serve", "--socket", self.socket, "--store", self.cluster.server.address,
+                [self.program, "serve", "--socket", self.socket, "--store", self.cluster.server.address,
                  "--config", os.path.join(ROOT, "config")], stdin=subprocess.DEVNULL, stderr=log,
                 env={**os.environ, "SWIFTNIO_STRICT": "1", **(environment or {})})
 

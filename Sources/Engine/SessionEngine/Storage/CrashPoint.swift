@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 
 /// A place in the code at which a test can have the process killed, as by `kill -9`.
-/// `ANDON_CRASH_AT=commit.unfinished:3` kills it when it reaches that place for the third time. Nothing happens unless
-/// the variable is set.
+/// `ANDON_CRASH_AT=commit.unfinished:3` kills it when it reaches that place for the third time, and with `:stop` after it
+/// stops it there, as by `kill -STOP`. Nothing happens unless the variable is set.
 public enum CrashPoint: String, Sendable, CaseIterable {
   /// The database is copied before a migration, and the copy is not at its path.
   case copyUnfinished = "migration.copyUnfinished"
@@ -30,18 +30,20 @@ public enum CrashPoint: String, Sendable, CaseIterable {
   /// All connections have ended, and the store is not closed.
   case beforeClosing = "stop.beforeClosing"
 
-  private static let armed: (point: CrashPoint, count: Int)? = {
+  private static let armed: (point: CrashPoint, count: Int, signal: Int32)? = {
     guard let text = ProcessInfo.processInfo.environment["ANDON_CRASH_AT"] else { return nil }
     let parts = text.split(separator: ":")
     guard let name = parts.first, let point = CrashPoint(rawValue: String(name)) else { return nil }
-    return (point, parts.count > 1 ? Int(parts[1]) ?? 1 : 1)
+    let count = parts.count > 1 ? Int(parts[1]) ?? 1 : 1
+    return (point, count, parts.last == "stop" ? SIGSTOP : SIGKILL)
   }()
   private static let passes = Atomic<Int>(0)
 
-  /// Kills the process when the variable names this point and it is reached for the given time.
+  /// Kills or stops the process when the variable names this point and it is reached for the given time.
   public func pass() {
     guard let armed = Self.armed, armed.point == self else { return }
     guard Self.passes.wrappingAdd(1, ordering: .relaxed).newValue == armed.count else { return }
-    kill(getpid(), SIGKILL)
+    // To this thread, which does not go on: a signal to the process may reach it later.
+    _ = raise(armed.signal)
   }
 }
