@@ -83,7 +83,7 @@ final class ConnectionPool: Sendable {
     }
   }
 
-  /// Closes the connections that nobody uses.
+  /// Closes the connections that are not in use.
   func close() { idle.withLock { $0.connections = [] } }
 }
 

@@ -4,7 +4,7 @@ import TextFormats
 /// Reads the journal.
 ///
 /// A page of all sessions merges the streams by `id`, which grows within each stream and within each session: the entries of
-/// a session are in their order. What is committed later has a place behind the cursor of its stream, whatever its `id`.
+/// a session are in their order. An entry that is committed later has a place behind the cursor of its stream, with any `id`.
 struct EventReader {
   /// The number of entries at which a page of conditions looks.
   private static let linesOfPage: Int64 = 100_000

@@ -49,22 +49,7 @@ struct ConfigFiles: Equatable {
     let variable = places.environment[places.configVariable].flatMap { $0.isEmpty ? nil : $0 }
     let named = option.map { ($0, name) } ?? variable.map { ($0, "$\(places.configVariable)") }
     if let (path, name) = named {
-      if let problem = ConfigLayer.problem(at: path) {
-        throw CommandError(
-          .config, "\(name) names the folder \(path), which cannot be read: \(problem)",
-          hint: "let this user read it and the folders above it: ls -ld \(path)")
-      }
-      guard isConfig(path) else {
-        let isThere = FileManager.default.fileExists(atPath: path)
-        throw CommandError(
-          .notFound,
-          "\(name) names \(path), and "
-            + (isThere ? "there is no file of the configuration in it" : "there is no such folder"),
-          hint:
-            "name the folder that holds links.yaml, or some of \(ConfigCheck.files.dropFirst().joined(separator: ", "))"
-        )
-      }
-      let first = ConfigLayer(path: path, place: .named(name))
+      let first = try layer(path, named: name)
       layers = [first] + layers.filter { !$0.isSameFolder(as: first) }
     }
     let files = ConfigFiles(layers: layers, bundled: bundled)
@@ -74,6 +59,25 @@ struct ConfigFiles: Equatable {
     }
     try files.checkTrust(of: "links.yaml")
     return files
+  }
+
+  /// The layer of a folder that an option or a variable names.
+  private static func layer(_ path: String, named name: String) throws(CommandError) -> ConfigLayer {
+    if let problem = ConfigLayer.problem(at: path) {
+      throw CommandError(
+        .config, "\(name) names the folder \(path), which cannot be read: \(problem)",
+        hint: "let this user read it and the folders above it: ls -ld \(path)")
+    }
+    guard isConfig(path) else {
+      let isThere = FileManager.default.fileExists(atPath: path)
+      throw CommandError(
+        .notFound,
+        "\(name) names \(path), and "
+          + (isThere ? "there is no file of the configuration in it" : "there is no such folder"),
+        hint:
+          "name the folder that holds links.yaml, or some of \(ConfigCheck.files.dropFirst().joined(separator: ", "))")
+    }
+    return ConfigLayer(path: path, place: .named(name))
   }
 
   private static func isConfig(_ folder: String) -> Bool {

@@ -36,7 +36,7 @@ struct DeadEnds {
   /// For each node whether a way leads home from it.
   private var leadingHome: [Bool] {
     var sources: [[Int]] = Array(repeating: [], count: graph.nodes.count)
-    // A screen that only the phone's back leaves is a dead end for a person who looks for a button.
+    // A screen that only the phone's back leaves is a dead end: it has no button.
     let back = SessionScript.line(.back)
     for way in graph.ways where !graph.isLink(way) && graph.lines[way.event] != back {
       sources[way.to].append(way.from)

@@ -185,7 +185,7 @@ extension Redactor {
   }
 
   /// Returns a link as it is shown: of one that is longer than any valid link (`RouteTable.maximumBytes`) the beginning and
-  /// `…`. So the work for a line is bounded, whatever a client sends.
+  /// `…`. So the work for a line is bounded.
   public static func shortened(_ link: String) -> String {
     guard link.utf8.count > RouteTable.maximumBytes else { return link }
     let bytes = Array(link.utf8.prefix(RouteTable.maximumBytes - SecretWords.ellipsis.count))

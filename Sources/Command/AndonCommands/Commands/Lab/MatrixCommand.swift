@@ -90,7 +90,9 @@ struct MatrixCommand: AsyncParsableCommand {
     if accept, way.isAsked {
       throw ValidationError("--accept needs the whole matrix: leave out --platform and --from.")
     }
-    if accept, isTable { throw ValidationError("--accept writes YAML: it cannot change a table of rules.") }
+    if accept, check.map(MatrixRulesFile.isTable) == true {
+      throw ValidationError("--accept writes YAML: it cannot change a table of rules.")
+    }
     if accept, shard != nil { throw ValidationError("--accept needs the whole matrix: leave out --shard.") }
     if check != nil, baseline != nil { throw ValidationError("Choose --check or --baseline.") }
     if markdown, output.json { throw ValidationError("Choose --markdown or --json.") }
@@ -116,7 +118,7 @@ struct MatrixCommand: AsyncParsableCommand {
     let recording = try record.map(OutputFile.init(path:))
     let recorded = try baseline.map { try Self.read($0) }
     let working = try WorkingSetup.load(config: config.path)
-    let existing = try check.flatMap { try expectations(in: $0) }
+    let rules = try check.map { try MatrixRulesFile(path: $0, isBegun: accept) }
     let at = try selection.at == nil ? recorded?.head.at ?? selection.time.milliseconds : selection.time.milliseconds
     let chosen = (links: try chosen(working.setup), states: try selection.states(working.setup))
     let phones = MatrixPhones(try LinkPhones(way, working.setup), chosen.links, chosen.states)
@@ -139,8 +141,8 @@ struct MatrixCommand: AsyncParsableCommand {
         app: working.setup.app.name, version: AndonVersion.text, at: at, unreachable: matrix.unreachable.map(\.state))
       try recording.writePacked(MatrixRecord.text(of: matrix, head))
     }
-    if accept, let check { return try accept(matrix, existing, check, working) }
-    let comparison = try comparison(matrix, working.setup, existing, recorded)?.adding(
+    if accept, let rules { return try accept(matrix, rules, working) }
+    let comparison = try comparison(matrix, working.setup, rules, recorded)?.adding(
       problems: working.problems + phones.unopened)
     if let page = files.page {
       try page.write(try filling.html(of: matrix, comparison, in: pageLanguage.language.only))
@@ -196,28 +198,31 @@ struct MatrixCommand: AsyncParsableCommand {
   }
 
   private func comparison(
-    _ matrix: Matrix, _ setup: Setup, _ existing: String?, _ recorded: MatrixRecord?
+    _ matrix: Matrix, _ setup: Setup, _ rules: MatrixRulesFile?, _ recorded: MatrixRecord?
   ) throws -> MatrixComparison? {
-    if let recorded, let baseline {
-      let given = links.isEmpty ? nil : Set(matrix.links.map(\.shown))
-      return MatrixComparison(matrix, with: recorded, file: baseline) { link, route, state in
-        given?.contains(link) != false && shard?.has(link) != false && selection.takes(link, route: route)
-          && selection.takes(state: state)
-      }
+    guard let recorded, let baseline else { return try rules?.comparison(with: matrix, setup) }
+    let given = links.isEmpty ? nil : Set(matrix.links.map(\.shown))
+    return MatrixComparison(matrix, with: recorded, file: baseline) { link, route, state in
+      given?.contains(link) != false && shard?.has(link) != false && selection.takes(link, route: route)
+        && selection.takes(state: state)
     }
-    guard let check else { return nil }
-    return try comparison(matrix, setup, rules: existing ?? "", check)
   }
 
-  private func comparison(
-    _ matrix: Matrix, _ setup: Setup, rules text: String, _ file: String
-  ) throws -> MatrixComparison {
-    MatrixComparison(
-      matrix, with: try rules(text, file), file: file,
-      all: (
-        MatrixLink.samples(of: setup.routes) + matrix.links,
-        setup.app.states.map(\.name) + matrix.unreachable.map(\.state)
-      ))
+  /// Adds rules to the file. Returns whether the next comparison finds nothing wrong, and tells what it would find.
+  private func accept(_ matrix: Matrix, _ rules: MatrixRulesFile, _ working: WorkingSetup) throws -> Bool {
+    let isWhole = links.isEmpty && selection.isWhole
+    let accepted = try rules.accepting(matrix, isWhole: isWhole)
+    let isSame = accepted.text == rules.text
+    let cells = "\(isWhole ? "all " : "")\(counted(matrix.count, "cell"))"
+    if !isSame { try ReplacedFile.write(accepted.text, to: rules.path, newMode: .shared) }
+    try output.print(
+      Accepted(file: rules.path, changed: !isSame),
+      text: isSame
+        ? "\(rules.path) expects \(cells) already" : "\(rules.path) now expects \(cells): review its last lines")
+    let next = try accepted.comparison(with: matrix, working.setup).adding(problems: working.problems)
+    guard !next.isEqual else { return true }
+    StandardError.writeLine(next.text(in: pageLanguage.language.ofText))
+    return false
   }
 
   private static func read(_ path: String) throws -> MatrixRecord {
@@ -246,62 +251,6 @@ struct MatrixCommand: AsyncParsableCommand {
       throw CommandError(.badData, "standard input has no links", hint: "write one a line, or leave out -")
     }
     return given
-  }
-
-  // MARK: - Expectations
-
-  /// Whether the rules are in a table, as a spreadsheet exports it.
-  private var isTable: Bool { check?.lowercased().hasSuffix(".csv") ?? false }
-
-  /// The text of the file; `nil` when --accept is to begin it.
-  private func expectations(in path: String) throws -> String? {
-    if accept, !TextFile.exists(path) { return nil }
-    do {
-      return try TextFile.read(path)
-    } catch {
-      guard error.code == .missing else { throw CommandError(error.code == .notText ? .badData : .notFound, error) }
-      throw CommandError(
-        .notFound, error.message, hint: "begin it with: \(Program.name) matrix --check \(path) --accept")
-    }
-  }
-
-  private func rules(_ text: String, _ path: String) throws -> MatrixExpectations {
-    do {
-      return isTable
-        ? try MatrixExpectations(table: text, file: path) : try MatrixExpectations(yaml: text, file: path)
-    } catch {
-      throw Self.failure(error)
-    }
-  }
-
-  /// Adds rules to the file. Returns whether the next comparison finds nothing wrong, and tells what it would find.
-  private func accept(
-    _ matrix: Matrix, _ existing: String?, _ path: String, _ working: WorkingSetup
-  ) throws -> Bool {
-    let text: String
-    do {
-      text = try MatrixAcceptance.text(
-        accepting: matrix, existing: existing, file: path, isWhole: links.isEmpty && selection.isWhole)
-    } catch {
-      throw Self.failure(error)
-    }
-    let isSame = text == existing
-    let cells = "\(links.isEmpty && selection.isWhole ? "all " : "")\(counted(matrix.count, "cell"))"
-    if !isSame { try ReplacedFile.write(text, to: path, newMode: .shared) }
-    try output.print(
-      Accepted(file: path, changed: !isSame),
-      text: isSame
-        ? "\(path) expects \(cells) already" : "\(path) now expects \(cells): review its last lines")
-    let next = try comparison(matrix, working.setup, rules: text, path).adding(problems: working.problems)
-    guard !next.isEqual else { return true }
-    StandardError.writeLine(next.text(in: pageLanguage.language.ofText))
-    return false
-  }
-
-  private static func failure(_ error: RouteTableError) -> CommandError {
-    var failure = CommandError(.badData, "the expectations are wrong\n\(error)", hint: error.hint, code: error.code)
-    failure.problems = error.problems
-    return failure
   }
 
   // MARK: - Output
