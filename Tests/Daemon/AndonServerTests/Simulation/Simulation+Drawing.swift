@@ -8,8 +8,8 @@ import SessionEngine
 extension Simulation {
   /// One thing happens, of a thousand.
   func step() throws {
-    place = random.below(daemons.count)
     if isShared {
+      place = random.below(daemons.count)
       count("daemon.\(place)")
       time.now += 2
     }

@@ -9,8 +9,8 @@ import TextFormats
 
 @testable import AndonServer
 
-/// Runs a daemon core through random events and faults from one seed, in one thread, and checks the laws after each. Some seeds
-/// draw two daemons that share the store.
+/// Runs a daemon core through random events and faults from one seed, in one thread, and checks the laws after each. Every
+/// fourth seed has two daemons that share the store.
 ///
 /// What happens in which order is drawn from the seed alone: two runs of a seed are equal to the last byte.
 final class Simulation {
@@ -74,7 +74,7 @@ final class Simulation {
       reload: { routes })
     storage.watch()
     try DaemonCore.makeDefaultSession(blueprint, storage)
-    let count = random.below(3) == 0 ? 2 : 1
+    let count = seed % 4 == 0 ? 2 : 1
     if count > 1 { storage.share() }
     daemons = (0..<count).map { made(at: $0) }
     // Commits run on the thread of the test, as everything does.
