@@ -116,7 +116,8 @@ struct RequestHandler {
     }
     live.keys[key] = first
     turns.hold(
-      HeldResponse(link: link, url: outcome.url, key: key, created: session.record.createdAt, request: request), in: live)
+      HeldResponse(link: link, url: outcome.url, key: key, created: session.record.createdAt, request: request),
+      in: live)
   }
 
   /// Keeps the response to a key: with the change in the store, and in memory until the change is stored.
