@@ -7,13 +7,14 @@ import Testing
 
 /// Two daemons that know that they share a store: each sees what the other one has done.
 @Suite struct OtherDaemonTests {
+  private let clock = NIOLockedValueBox<Int64>(1_800_000_000_000)
   private let first: SimulatedBench
   private let second: SimulatedBench
 
   init() throws {
     let storage = SimulatedStorage()
     storage.share()
-    first = try SimulatedBench(on: storage)
+    first = try SimulatedBench(on: storage, clock: clock)
     second = try SimulatedBench(on: storage, clock: .init(1_800_000_000_001))
   }
 
@@ -46,6 +47,56 @@ import Testing
       first.daemon.settle()
     }
     #expect(try result(first.connection.answers())["outcome"] as? String == "superseded")
+  }
+
+  /// A session of the first daemon, which holds the response to a link with a key for an hour.
+  private func holdWallet() throws {
+    _ = try first.ask(
+      first.request("session.create", "a", ["state": "loggedIn"]),
+      first.request("session.configure", "a", ["latency": "1h"]))
+    try first.connection.send(first.open("taxi://wallet", key: "k"))
+    first.daemon.settle()
+    #expect(try first.connection.answers() == [])
+  }
+
+  @Test func `a session with a held response is shown as another daemon has left it, at once`() throws {
+    try holdWallet()
+    _ = try second.ask(second.request("session.logout"))
+    let other = try first.daemon.connect(to: 0)
+    try other.send(first.request("session.show"))
+    first.daemon.settle()
+    let login = try result(other.answers())["login"] as? [String: Any]
+    #expect(login?["state"] as? String == "loggedOut")
+    #expect(first.daemon.core.context.counters.numbers.conflicts == 0)
+  }
+
+  @Test func `a held response is the end of a link that is due when its session is loaded again`() throws {
+    try holdWallet()
+    _ = try second.ask(second.request("session.configure", "a", ["latency": "2h"]))
+    clock.withLockedValue { $0 += 24 * 3_600_000 }
+    for _ in 0..<2 {
+      first.daemon.advance(milliseconds: 200)
+      first.daemon.settle()
+    }
+    let outcome = try result(first.connection.answers())["outcome"] as? String
+    #expect(outcome != nil && outcome != "waiting")
+  }
+
+  @Test func `a link that is sent again after a turn has settled it gets its end, also while the turn is being stored`()
+    throws
+  {
+    try holdWallet()
+    let other = try second.daemon.connect(to: 0)
+    try other.send(second.open("taxi://reservations"))
+    second.daemon.turnAllButCommits()
+    // The store still has the link as one that waits.
+    let again = try second.daemon.connect(to: 0)
+    try again.send(second.open("taxi://wallet", key: "k"))
+    second.daemon.turnAllButCommits()
+    #expect(try again.answers() == [])
+    second.daemon.settle()
+    #expect(try result(again.answers())["outcome"] as? String == "superseded")
+    #expect(second.storage.journal.count { $0.key == "k" } == 1)
   }
 
   @Test func `a held response is sent when another daemon has made the session again, with as many turns`()

@@ -58,6 +58,25 @@ import Testing
     #expect(first.daemon.core.context.health.daemonState == .ready)
   }
 
+  @Test func `a request that was turned away while its session is read does not run when turns before it lose`() throws
+  {
+    let bench = try SimulatedBench(on: storage, clock: clock) { $0[.uncommittedTurns] = 2 }
+    _ = try bench.ask(bench.request("session.create"))
+    _ = try second.ask(second.open("taxi://home"))
+    try bench.send(
+      bench.open("taxi://wallet"), bench.open("taxi://home", key: "1"), bench.open("taxi://home", key: "2"),
+      bench.open("taxi://wallet", key: "3"))
+    // The reading of the first key hangs, and no more than two requests may wait behind it.
+    for _ in 0..<3 { bench.daemon.loops[0].advance(by: SessionShard.lookupPatience) }
+    bench.commit()
+    bench.daemon.settle()
+    let answers = try bench.connection.answers()
+    #expect(try answers.map(errorKind) == [nil, nil, nil, "server.busy"])
+    #expect(try links(answers.dropLast()) == [2, 3, 4])
+    #expect(storage.journal.compactMap(\.key) == ["1", "2"])
+    #expect(conflicts(of: bench) == 1)
+  }
+
   @Test func `a conflict costs only its session, also in the same transaction`() throws {
     _ = try first.ask(first.request("session.create"), first.request("session.create", "b"))
     try second.send(second.open("taxi://home"))

@@ -46,6 +46,12 @@ struct KeyedResponse {
   /// The number of the link.
   var linkNumber: Int? { outcome?.link }
 
+  /// The text of the link.
+  var url: String? { outcome?.url }
+
+  /// Whether the link waits, by its latest outcome.
+  var isWaiting: Bool { outcome?.outcome == .waiting }
+
   /// Records the outcome of a link that was in progress.
   mutating func settle(_ outcome: LinkOutcome) { self.outcome = outcome }
 

@@ -17,8 +17,9 @@ struct LostTurns {
   /// The number of losses of the request that has lost most often.
   private var losses = 1
 
-  /// The items for the queue of the session. The session is loaded also when no request waits: something may be due in it.
-  var items: [SessionWorkItem] { [.wake] + held.map(SessionWorkItem.held) + requests.map(SessionWorkItem.request) }
+  /// The items for the queue of the session. Responses are held again first: what is due may settle their links. The session
+  /// is loaded also when nothing else waits: something may be due in it.
+  var items: [SessionWorkItem] { held.map(SessionWorkItem.held) + [.wake] + requests.map(SessionWorkItem.request) }
 
   /// The time before the turns run again: 1 ms after the first loss, twice as long after each further one.
   var pause: TimeAmount { .milliseconds(1 << min(losses - 1, Self.limit)) }

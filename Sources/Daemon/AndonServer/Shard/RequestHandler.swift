@@ -45,6 +45,11 @@ struct RequestHandler {
     commits.submit(effect, after: sessions[request.session])
   }
 
+  /// Responds at once with an error to a request that does not begin. Requests before it may still wait.
+  func turnAway(_ request: ShardRequest, _ error: ControlError) {
+    commits.submit(responses.effect(error: error, to: request), after: nil)
+  }
+
   private func read(_ method: some ReadingMethod, _ request: ShardRequest) throws(ControlError) {
     switch try method.answer(turns.look(request.session)) {
     case .reply(let reply): try respond(to: request, json(reply))
@@ -109,7 +114,11 @@ struct RequestHandler {
   ) throws(ControlError) {
     let (live, session) = try turns.find(request.session)
     guard let outcome = session.outcome(ofPending: link) else {
-      return respond(to: request, (live.keys[key] ?? first).json(responses))
+      let known = live.keys[key] ?? first
+      guard known.isWaiting, let url = known.url else { return respond(to: request, known.json(responses)) }
+      // The response was read before the turn is stored that has settled the link.
+      let read = SessionRequests.outcome(of: link, url, in: request.session, since: session.record.createdAt)
+      return commits.submit(.read(read, request), after: live)
     }
     guard waits, session.isUnderWay else {
       return commits.submit(responses.effect(outcome: outcome, to: request), after: live)

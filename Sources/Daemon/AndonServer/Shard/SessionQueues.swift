@@ -85,7 +85,7 @@ final class SessionQueues {
     // The session is loaded for the first item of the queue. What is due in it stays due.
     if case .wake = item { return }
     if case .request(let request) = item, queue.isStalled, queue.items.count >= context.uncommittedLimit {
-      return requests.refuse(request, .tooManyWaiting(queue.items.count, for: session))
+      return requests.turnAway(request, .tooManyWaiting(queue.items.count, for: session))
     }
     queue.items.append(item)
     if !queue.isStalled { count += 1 }
@@ -106,6 +106,13 @@ final class SessionQueues {
     queue.isPaused = false
     // A lookup in progress read the session as it was before: its end begins another one.
     if !queue.isReading { starting.append(session) }
+  }
+
+  /// Loads a session again that another daemon has changed, with its held responses. What is due in it follows them.
+  func reload(_ live: LiveSession) {
+    sessions.remove(live)
+    putBack(live.held.take(settled: nil).map(SessionWorkItem.held) + [.wake], of: live.id)
+    resume(live.id)
   }
 
   /// Removes and returns the lookups that are to begin now.
@@ -132,13 +139,18 @@ final class SessionQueues {
     queue.isStoreBehind = live?.isStoreBehind ?? false
     let keys = queue.items.prefix(Self.lookupItems).map(\.key)
     let unknown = keys.prefix { key in key.map { live?.response(to: $0) == nil } ?? true }
-    return StoreLookup(session: session, readsSession: live == nil, keys: Array(unknown))
+    let known = live.flatMap { mayBeBehind($0) ? $0.record.map(SessionVersion.init) : nil }
+    return StoreLookup(session: session, readsSession: live == nil, known: known, keys: Array(unknown))
   }
 
   private func needsStore(_ item: SessionWorkItem, of session: String) -> Bool {
     guard let live = sessions[session] else { return Session.isValidID(session) }
+    if case .request = item, mayBeBehind(live) { return true }
     return item.key.map { live.response(to: $0) == nil } ?? false
   }
+
+  /// Whether another daemon may have changed a session in memory. While turns of it are being stored, their commit finds out.
+  private func mayBeBehind(_ live: LiveSession) -> Bool { context.storage.shared != nil && live.uncommitted == 0 }
 
   // MARK: - After a lookup
 
@@ -151,6 +163,10 @@ final class SessionQueues {
     queue.began = .distantFuture
     guard !queue.isPaused else { return }
     guard sessions[session] === queue.live else { return starting.append(session) }
+    if found.isChanged {
+      guard let live = queue.live, live.uncommitted == 0 else { return starting.append(session) }
+      return reload(live)
+    }
     for reply in found.replies {
       guard let item = next(in: queue) else { break }
       switch reply {

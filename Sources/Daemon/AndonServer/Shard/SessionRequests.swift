@@ -14,7 +14,7 @@ enum SessionRequests {
   }
 
   /// The latest outcome of a link of the session of this name that was made at `created`. Later ones may have a link of the same
-  /// number. Throws `session.notFound` when the link is no longer in the journal.
+  /// number. Throws `journal.incomplete` when the link is no longer in the journal.
   static func outcome(of link: Int, _ url: String, in session: String, since created: Int64) -> StoreRead {
     { storage in
       var before: Int64? = .max
@@ -24,7 +24,9 @@ enum SessionRequests {
         if let found { return found.outcome }
         before = page.next
       }
-      throw ControlError.closedUnderWay(session)
+      throw ControlError(
+        .journalIncomplete, "the link \(link) of \(session) has ended, and the journal no longer has its end",
+        hint: "see the session: \(Program.name) session show \(session)")
     }
   }
 

@@ -211,9 +211,7 @@ actor SessionShard: EventLoopActor {
       guard let versions, let live = sessions[name], live.uncommitted == 0, let session = live.session,
         SessionVersion(session.record) != versions[name]
       else { continue }
-      sessions.remove(live)
-      queues.putBack([.wake] + live.held.take(settled: nil).map(SessionWorkItem.held), of: name)
-      queues.resume(name)
+      queues.reload(live)
     }
     flush()
   }

@@ -8,6 +8,8 @@ struct StoreLookup: Sendable {
   let session: String
   /// Whether the session is read.
   let readsSession: Bool
+  /// The version of the session in memory, where another daemon may have stored a later one; otherwise `nil`.
+  let known: SessionVersion?
   /// The key of each request, in their order; `nil` for a request without a key.
   let keys: [String?]
 
@@ -15,6 +17,8 @@ struct StoreLookup: Sendable {
   struct Found: Sendable {
     /// The session; `nil` when it is in memory, and when there is none.
     var record: SessionRecord?
+    /// Whether the store has another version of the session than `known`. Then nothing else was read.
+    var isChanged = false
     /// The stored response to each request, in their order; `nil` for a key that was not sent before. An error is the last
     /// one: for the requests after it nothing was read.
     var replies: [Result<StoredReply?, any Error>] = []
@@ -24,6 +28,10 @@ struct StoreLookup: Sendable {
   func read(_ storage: any SessionStorage) -> Found {
     var found = Found()
     do {
+      if let known, let store = storage.shared, try store.versions(of: [session])[session] != known {
+        found.isChanged = true
+        return found
+      }
       if readsSession { found.record = try storage.load(session) }
       for key in keys {
         found.replies.append(.success(try key.flatMap { try storage.reply(session: session, key: $0) }))

@@ -112,7 +112,10 @@ extension SimulatedStorage {
 /// All daemons of a simulation have one journal, so none of its entries is of another daemon.
 extension SimulatedStorage: SharedStorage {
   func versions(of names: [String]) throws -> [String: SessionVersion] {
-    try names.reduce(into: [:]) { versions, name in versions[name] = try load(name).map(SessionVersion.init) }
+    // A damaged session has its version still: nothing else of it is read.
+    try read { contents in
+      names.reduce(into: [:]) { versions, name in versions[name] = contents.sessions[name].map(SessionVersion.init) }
+    }
   }
 
   var written: JournalCursor { (try? journal(session: nil, after: 0, limit: 1).last) ?? 0 }

@@ -8,6 +8,11 @@ import SessionEngine
 extension Simulation {
   /// One thing happens, of a thousand.
   func step() throws {
+    if isShared {
+      place = random.below(daemons.count)
+      count("daemon.\(place)")
+      time.now += 2
+    }
     switch random.below(1000) {
     case ..<300: try ask()
     // Two, because half of the event loops only look up what the others wait for.
@@ -32,13 +37,14 @@ extension Simulation {
   func advance(_ milliseconds: Int64) {
     count("advance")
     time.now += milliseconds
-    daemon.advance(milliseconds: milliseconds)
+    for daemon in daemons { daemon.advance(milliseconds: milliseconds) }
   }
 
   private func stepClock() {
     count("clock.stepped")
-    // By up to an hour, or now and then by up to four days: that is followed back, too.
-    let most = random.below(4) == 0 ? 4 * 24 * 3_600_000 : 3_600_000
+    // By up to an hour, or now and then by up to four days: that is followed back, too. Daemons that share a store look into it
+    // several times a second, so the time that a run must go through is shorter there.
+    let most = isShared ? 60_000 : random.below(4) == 0 ? 4 * 24 * 3_600_000 : 3_600_000
     time.now += Int64(random.below(2 * most) - most)
   }
 
@@ -54,8 +60,9 @@ extension Simulation {
   /// While the next commit runs, other event loops go on.
   private func turnBeside() {
     count("beside")
-    let first = random.below(daemon.loopCount)
-    let loops = (0...random.below(daemon.loopCount)).map { daemon.loops[(first + $0) % daemon.loopCount] }
+    let all = daemons.flatMap(\.loops)
+    let first = random.below(all.count)
+    let loops = (0...random.below(all.count)).map { all[(first + $0) % all.count] }
     storage.turnBesideNextCommit(loops)
   }
 
@@ -80,7 +87,7 @@ extension Simulation {
     count("kill")
     daemon.kill()
     storage.turnBesideNextCommit([])
-    daemon = SimulatedDaemon(blueprint, storage: storage, shards: Int(blueprint.configuration.limits[.shards]))
+    daemon = made(at: place)
   }
 
   // MARK: - Peers
@@ -129,7 +136,8 @@ extension Simulation {
     let connection = random.one(of: daemon.connections + daemon.connections.filter(\.isLasting))
     // What it asks beyond that would stay with it.
     guard !connection.isEnding, connection.open.count < 40 else { return }
-    if connection.following == nil, random.below(60) == 0 { return follow(connection) }
+    // All daemons of a simulation write one stream of the journal, so none would be told of what another has done.
+    if !isShared, connection.following == nil, random.below(60) == 0 { return follow(connection) }
     let count = random.below(5) == 0 ? 2 + random.below(6) : 1
     if count > 1 { self.count("lines.together") }
     let requests =

@@ -10,7 +10,7 @@ extension Simulation {
   func check() throws {
     if let early { throw early }
     try takeStored()
-    for connection in daemon.connections { try receive(connection) }
+    for connection in connections { try receive(connection) }
     try checkSessions(changed)
     changed = []
     noteRemoved()
@@ -22,7 +22,7 @@ extension Simulation {
     guard early == nil else { return }
     do {
       try takeStored()
-      for connection in daemon.connections {
+      for connection in connections {
         for line in try connection.answers() { try receive(line, connection) }
       }
     } catch {
@@ -57,7 +57,7 @@ extension Simulation {
     if connection.isOpen || connection.isForgetful || !connection.isReading { connection.open.removeAll() }
     if let request = connection.open.first { throw ViolationError("never answered, and hung up on: \(request.line)") }
     count("left")
-    daemon.hangUp(connection)
+    daemons.first { $0.connections.contains { $0 === connection } }?.hangUp(connection)
   }
 
   private func receive(_ line: String, _ connection: SimulatedConnection) throws {

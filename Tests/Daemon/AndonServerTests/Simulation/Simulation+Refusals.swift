@@ -8,6 +8,11 @@ extension Simulation {
     try checkPresence(request, kind)
     if kind == "session.refused" { try checkReason(request, error["message"] as? String ?? "") }
     guard request.isChanging, let identity = request.identity, kind != "store.unavailable" else { return }
+    // The link was opened, and another daemon has stored its end, which is gone from the journal by now.
+    if isShared, kind == "journal.incomplete" {
+      count("held.forgotten")
+      return try history.checkForgotten(request, identity, removed: storage.removed)
+    }
     if line.contains("the key was sent before") {
       count("key.known")
       try history.checkDone(request, identity)

@@ -10,6 +10,10 @@ extension Simulation {
   /// is in memory, of any session, is what is stored unless a commit is under way.
   func checkSessions(_ changed: Set<String>) throws {
     for id in changed.sorted() { try checkRebuilt(id) }
+    for daemon in daemons { try checkMemory(of: daemon, changed) }
+  }
+
+  private func checkMemory(of daemon: SimulatedDaemon, _ changed: Set<String>) throws {
     for (index, shard) in daemon.core.shards.shards.enumerated() {
       var states: [StateInMemory] = []
       var keeping: String?
@@ -21,8 +25,16 @@ extension Simulation {
           )
         }
       }
-      for state in states { try check(state) }
+      for state in states { try isShared ? checkEarlier(state) : check(state) }
       if let keeping { throw ViolationError("\(keeping) keeps keys that nothing under way needs") }
+    }
+  }
+
+  /// What a daemon of a shared store has in memory was stored, now or before another daemon has stored more.
+  private func checkEarlier(_ state: StateInMemory) throws {
+    guard let (record, _) = state.whole else { return }
+    guard history.states.of(state.id, since: 0).contains(record) else {
+      throw ViolationError("\(state.id) is in memory at \(state.version) as it was never stored")
     }
   }
 

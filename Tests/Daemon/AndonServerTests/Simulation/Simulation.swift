@@ -1,3 +1,4 @@
+import ControlProtocol
 import DeepLinks
 import Logging
 import NIOConcurrencyHelpers
@@ -8,7 +9,8 @@ import TextFormats
 
 @testable import AndonServer
 
-/// Runs a daemon core through random events and faults from one seed, in one thread, and checks the laws after each.
+/// Runs a daemon core through random events and faults from one seed, in one thread, and checks the laws after each. Every
+/// fourth seed has two daemons that share the store.
 ///
 /// What happens in which order is drawn from the seed alone: two runs of a seed are equal to the last byte.
 final class Simulation {
@@ -22,7 +24,15 @@ final class Simulation {
   let app: TaxiApp
   let routes: RouteTable
   var random: SplitMix64
-  var daemon: SimulatedDaemon
+  private(set) var daemons: [SimulatedDaemon] = []
+  /// The number of the daemon to which something happens.
+  var place = 0
+  var daemon: SimulatedDaemon {
+    get { daemons[place] }
+    set { daemons[place] = newValue }
+  }
+  /// Whether two daemons share the store. What one has in memory may then be behind the store.
+  var isShared: Bool { daemons.count > 1 }
   var requestCount = 0
   /// What was stored.
   var history = StoredHistory()
@@ -64,7 +74,9 @@ final class Simulation {
       reload: { routes })
     storage.watch()
     try DaemonCore.makeDefaultSession(blueprint, storage)
-    daemon = SimulatedDaemon(blueprint, storage: storage, shards: Int(configuration.limits[.shards]))
+    let count = seed % 4 == 0 ? 2 : 1
+    if count > 1 { storage.share() }
+    daemons = (0..<count).map { made(at: $0) }
     // Commits run on the thread of the test, as everything does.
     nonisolated(unsafe) unowned let simulation = self
     storage.beforeCommits { simulation.checkBeforeCommit() }
@@ -95,6 +107,21 @@ final class Simulation {
     }
     try quieten()
   }
+
+  /// Whether a turn of a daemon that runs has lost against one of the other.
+  var hadConflict: Bool { daemons.contains { $0.core.context.counters.numbers.conflicts > 0 } }
+
+  /// A daemon that starts. The clocks of two differ: a session that is made again in the same millisecond, with the same number of
+  /// turns, would be taken for the one before it.
+  func made(at place: Int) -> SimulatedDaemon {
+    var blueprint = blueprint
+    let time = time
+    blueprint.configuration.clock = { time.now + Int64(place) }
+    return SimulatedDaemon(blueprint, storage: storage, shards: Int(blueprint.configuration.limits[.shards]))
+  }
+
+  /// The peers of all daemons.
+  var connections: [SimulatedConnection] { daemons.flatMap(\.connections) }
 
   /// Something happens.
   func count(_ name: String) {

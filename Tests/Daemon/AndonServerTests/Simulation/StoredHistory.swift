@@ -127,6 +127,13 @@ struct StoredHistory {
     guard places[identity] == nil else { throw ViolationError("done and refused: \(request.line)") }
   }
 
+  /// A link was told to be forgotten: it has ended, and its line is removed.
+  func checkForgotten(_ request: SimulatedRequest, _ identity: String, removed: Int) throws {
+    guard places[identity]?.contains(where: { $0.end != nil && $0.position <= removed }) ?? false else {
+      throw ViolationError("told to be forgotten, and it is not: \(request.line)")
+    }
+  }
+
   /// A key was told to be known: what it was sent with first is done, in a session that was not closed before.
   func checkDone(_ request: SimulatedRequest, _ key: String) throws {
     guard places[key]?.contains(where: { !isOver($0, at: request.since) }) ?? false else {
