@@ -1,5 +1,6 @@
 import SessionEngine
 import SessionStore
+import StoreContract
 import Testing
 import TextFormats
 

@@ -1,6 +1,7 @@
 import GRDB
 import SessionEngine
 import SessionStore
+import StoreContract
 import Testing
 import TextFormats
 

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import SessionEngine
 import SessionStore
+import StoreContract
 import Testing
 import TextFormats
 

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SessionEngine
+import StoreContract
 import Testing
 
 @testable import SessionStore

@@ -1,5 +1,6 @@
 import GRDB
 import SessionEngine
+import StoreContract
 import Synchronization
 import Testing
 

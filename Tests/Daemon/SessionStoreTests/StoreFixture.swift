@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import SessionEngine
 import SessionStore
+import StoreContract
 import TestSupport
 
 /// A database file in a temporary folder, which the test removes.
@@ -42,12 +43,8 @@ struct StoreFolder {
 /// A database in memory.
 func storeInMemory() throws -> SQLiteSessionStorage { try SQLiteSessionStorage(inMemory: [parcels, visits]) }
 
-/// A table of an app that is not the taxi app.
-let parcels = AppTable(
-  "parcels", columns: [.init("id", .integer), .init("label", .text), .init("weight", .real)])
-
-/// Another table of that app, whose key is a text.
-let visits = AppTable("visits", columns: [.init("place", .text), .init("times", .integer)])
+/// The tables of an app that is not the taxi app.
+let (parcels, visits) = (ContractRecords.tables[0], ContractRecords.tables[1])
 
 /// A row of `parcels`.
 func parcel(_ id: Int64, _ label: String, _ weight: AppValue = .null) -> AppRow {
@@ -76,16 +73,6 @@ extension SessionRecord {
     return record
   }
 
-  /// The change that creates this session.
-  func creating() -> SessionChange {
-    var entry = JournalEntry(session: id, sequence: version, at: createdAt, event: .create)
-    entry.location = location
-    entry.digest = "0123456789abcdef"
-    return SessionChange(
-      kind: .create, expectedVersion: 0, record: self, changedStores: storeNames, pendingChanged: true,
-      rows: rows.map { .upsert($0) }, entry: entry)
-  }
-
   /// The change to the next version by an opened link.
   func opening(_ outcome: LinkOutcome.Kind, key: String? = nil, settled: [LinkOutcome]? = nil) -> SessionChange {
     var next = self
@@ -112,14 +99,5 @@ extension SessionRecord {
     return SessionChange(
       kind: .update, expectedVersion: version, record: next, changedStores: [], pendingChanged: true, rows: [],
       entry: entry)
-  }
-
-  /// The change that closes this session.
-  func closing() -> SessionChange {
-    var next = self
-    next.version += 1
-    return SessionChange(
-      kind: .close, expectedVersion: version, record: next, changedStores: [], pendingChanged: true, rows: [],
-      entry: JournalEntry(session: id, sequence: next.version, at: 9_000, event: .close))
   }
 }

@@ -64,7 +64,7 @@ public enum ContractRecords {
 
 extension SessionRecord {
   /// The change that creates this session.
-  func creating() -> SessionChange {
+  public func creating() -> SessionChange {
     var entry = JournalEntry(session: id, sequence: version, at: createdAt, event: .create)
     entry.location = location
     entry.digest = "0123456789abcdef"
@@ -117,7 +117,7 @@ extension SessionRecord {
   }
 
   /// The change that closes this session.
-  func closing() -> SessionChange {
+  public func closing() -> SessionChange {
     var next = self
     next.version += 1
     return SessionChange(
