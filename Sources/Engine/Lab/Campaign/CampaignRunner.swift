@@ -138,9 +138,11 @@ public struct CampaignRunner {
 
   private func unknownChannel(_ channel: String) -> CampaignProblem {
     let place = check.setting.place.title
+    let isSeveral = TapPlace.places(ofChannels: channel).count > 1
+    let sentence: CampaignRowSentence = isSeveral ? .severalChannels : .unknownChannel
     return CampaignProblem(
       .remark,
-      CampaignRowSentence.unknownChannel.sentence([
+      sentence.sentence([
         "channel": BilingualText(channel.clipped(to: 40)), "place": BilingualText(en: place.en, ja: place.ja),
       ]))
   }

@@ -17,9 +17,9 @@ package enum CampaignOptionSentence: String, SentenceTable {
     switch self {
     case .places:
       .init(
-        en: "write one of: mail, other-site, same-site, in-app, qr, app, push",
+        en: "write one of: mail, other-site, same-site, in-app, line, qr, app, push",
         ja: "「mail」（メール）、「other-site」（ほかのサイト）、「same-site」（リンクと同じサイト）、「in-app」（ほかのアプリの中のブラウザー）、"
-          + "「qr」（QRコード）、「app」（ほかのアプリ）、「push」（プッシュ通知）のいずれかを書いてください")
+          + "「line」（LINEのメッセージ）、「qr」（QRコード）、「app」（ほかのアプリ）、「push」（プッシュ通知）のいずれかを書いてください")
     case .noTable: .init(en: "{file}: the table {table} cannot be read", ja: "「{file}」に書かれているリンクの表「{table}」を読み込めません")
     case .nameTable: .init(en: "name a file that is there", ja: "ファイル名を確認してください")
     case .noShortLink:

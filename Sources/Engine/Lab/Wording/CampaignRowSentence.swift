@@ -5,7 +5,7 @@ package enum CampaignRowSentence: String, SentenceTable {
   case unknownAudience, meantAudience, audiences, checkedForAll, checkedForOthers
   case unreadableDate, unreadableTime, endBeforeBegin, wrongWeekday, farDate
   case wrongValue, wrongAudience, noScreen, needsApp, browserOnPhone, nothingOnPhone
-  case browserOnSomePhones, nothingOnSomePhones, unknownChannel
+  case browserOnSomePhones, nothingOnSomePhones, unknownChannel, severalChannels
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
@@ -30,6 +30,11 @@ package enum CampaignRowSentence: String, SentenceTable {
       .init(
         en: "The channel `{channel}` is not known. The link was checked as one that people tap in {place}.",
         ja: "「{channel}」という配信方法には対応していません。このリンクは、{place}でタップするものとして確認しました。")
+    case .severalChannels:
+      .init(
+        en:
+          "There are several channels (`{channel}`). The link was checked as one that people tap in {place}. Write a row for each.",
+        ja: "複数の配信方法（「{channel}」）が書かれています。このリンクは、{place}でタップするものとして確認しました。配信方法ごとに行を分けてください。")
     case .browserOnSomePhones:
       .init(en: "On some {phone} phones the browser opens instead.", ja: "ただし、一部の{phone}ではブラウザーで開きます。")
     case .nothingOnSomePhones: .init(en: "On some {phone} phones nothing opens.", ja: "ただし、一部の{phone}では何も開きません。")
