@@ -161,7 +161,7 @@ struct CampaignCommand: AsyncParsableCommand {
 
   private func moment(_ text: String, atEnd: Bool) throws(CommandError) -> Timestamp {
     guard let moment = CampaignPeriod.moment(text, atEnd: atEnd) else {
-      throw wrong(.usage, .noMoment, ["text": text], hint: .moments)
+      throw wrong(.usage, CampaignPeriod.isNoDay(text) ? .noDay : .noMoment, ["text": text], hint: .moments)
     }
     return moment
   }
