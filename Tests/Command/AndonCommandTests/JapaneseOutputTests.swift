@@ -10,7 +10,7 @@ import Testing
     "andon", "iphone", "android", "html", "excel", "xlsx", "utf-8", "cp932", "shift-jis", "iso-2022-jp", "json",
     "short-links", "value", "chrome", "safari", "info", "plist", "ribs", "onelink", "branch", "entitlements",
     "autoverify", "https", "absent", "none", "yaml", "badshort", "bit", "site", "mail", "other-site", "same-site",
-    "in-app", "push", "http", "utf-16", "utf-16le", "shift_jis", "url_encode",
+    "in-app", "line", "push", "http", "utf-16", "utf-16le", "shift_jis", "url_encode",
     // A placeholder of a fixture, which its file writes in quotes.
     "deep_link",
   ]

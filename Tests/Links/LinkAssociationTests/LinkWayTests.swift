@@ -1,3 +1,4 @@
+import DeepLinks
 import LinkAssociation
 import Testing
 import TestSupport
@@ -74,6 +75,7 @@ import TestSupport
   @Test(arguments: [
     (TapPlace.mail, [LinkWay.End.app, .app, .app]), (.otherSite, [.app, .app, .app]),
     (.sameSite, [.browser, .notChecked, .notChecked]), (.inApp, [.notChecked, .notChecked, .notChecked]),
+    (.line, [.notChecked, .notChecked, .notChecked]),
     (.qr, [.app, .notChecked, .notChecked]), (.app, [.app, .app, .app]), (.push, [.app, .app, .app]),
   ])
   func `a web link that the files give to the app comes to it by the rules of the place`(
@@ -88,11 +90,27 @@ import TestSupport
   @Test(arguments: [
     (TapPlace.mail, [LinkWay.End.app, .notChecked, .notChecked]), (.otherSite, [.app, .app, .app]),
     (.sameSite, [.app, .app, .app]), (.inApp, [.notChecked, .notChecked, .notChecked]),
+    (.line, [.notChecked, .notChecked, .notChecked]),
     (.qr, [.app, .notChecked, .notChecked]), (.app, [.app, .app, .app]), (.push, [.app, .app, .app]),
   ])
   func `a link of the app's own scheme opens nothing without the app`(place: TapPlace, ends: [LinkWay.End]) throws {
     #expect(try self.ends("cab://wallet", place) == ends)
     #expect(try self.ends("cab://wallet", place, installed: false) == [.nothing, .nothing, .nothing])
+  }
+
+  @Test(arguments: [
+    ("https://a.test/wallet", "LINE opens links in its own browser", "「openExternalBrowser=1」を付けると"),
+    (
+      "https://a.test/wallet?openExternalBrowser=0", "LINE opens links in its own browser",
+      "「openExternalBrowser=1」を付けると"
+    ),
+    ("https://a.test/wallet?b=1&openExternalBrowser=1#c", "with `openExternalBrowser=1` LINE opens", "端末のブラウザーを開きます"),
+    ("cab://wallet", "only for rich menus", "リッチメニューとFlex Messageだけ"),
+  ]) func `what LINE documents about a link is told`(url: String, en: String, ja: String) throws {
+    for way in try files().ways(of: url, from: .line, installed: true) {
+      #expect(way.sentence.en.contains(en) && way.sentence.ja.contains(ja), "\(way.sentence)")
+      #expect(way.source?.hasPrefix("LINE Developers") == true)
+    }
   }
 
   @Test func `a place never gives the app a link that the files do not, except a push`() throws {

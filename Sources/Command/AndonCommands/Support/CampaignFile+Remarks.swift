@@ -10,7 +10,7 @@ extension CampaignFile {
     guard !unreadColumns.isEmpty else { return [read] + parts }
     let names = BilingualText.names(unreadColumns)
     let head: CampaignFileSentence = unreadColumns.count == 1 ? .notReadColumn : .notReadColumns
-    let known = CampaignFileSentence.knownColumns.sentence
+    let known = CampaignFileSentence.knownColumns.sentence(["columns": CampaignFile.columns])
     let columns = head.sentence(["names": names])
     let meant = unreadTitles.compactMap { title, meant in
       meant.map { CampaignFileSentence.meant.sentence(["title": title, "meant": $0]) }

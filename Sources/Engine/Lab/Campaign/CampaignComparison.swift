@@ -158,7 +158,9 @@ public struct CampaignComparison: Sendable, Encodable {
       + removedUnchecked.map { "- \(Self.gone[language])  \($0.title(language))" }
       + changed.flatMap { Self.lines($0, language) } + replaced.flatMap { Self.lines($0, language) }
       + stillBroken.flatMap { Self.lines("=", Self.still, $0, language) }
-    return ([summary[language], numbers[language]] + lines.map(\.escapingControlCharacters)).joined(separator: "\n")
+    return
+      ([summary[language], numbers[language]] + lines.map { $0.namingInvisible(language).escapingControlCharacters })
+      .joined(separator: "\n")
   }
 
   private static let new = LocalizedText(ja: "追加", en: "new")

@@ -18,10 +18,19 @@ struct CampaignDigest {
     let text: String
   }
 
-  /// The links that show the same together.
+  /// The links that show the same together. Many that differ in their values only, such as coupons for one person each, are told
+  /// once.
   func seen(_ entries: [CampaignReport.Entry]) -> [Seen] {
-    groups(entries.filter { !$0.sentences.isEmpty }.map { ($0.sentences, $0.source) }).map {
-      Seen(heading: heading($1), sentences: $0)
+    let told = entries.filter { !$0.sentences.isEmpty }
+    let shapes = told.map { $0.sentences.map(\.withoutValues) }
+    var values: [[CampaignSentence]: [CampaignValues]] = [:]
+    for (shape, entry) in zip(shapes, told) { values[shape, default: []].append(entry.sentences.map(\.values)) }
+    values = values.mapValues(\.unique).filter { $1.count >= CampaignValues.least }
+    let keys = zip(shapes, told).map { shape, entry in values[shape] == nil ? entry.sentences : shape }
+    return groups(Array(zip(keys, told.map(\.source)))).map { sentences, sources in
+      guard let values = values[sentences] else { return Seen(heading: heading(sources), sentences: sentences) }
+      return Seen(
+        heading: heading(sources) + values.examples[language], sentences: values.filled(sentences))
     }
   }
 
@@ -92,6 +101,46 @@ struct CampaignDigest {
   fileprivate struct Source: Hashable {
     let place: CampaignPlace
     let index: Int
+  }
+}
+
+/// The values of the sentences about a link, for each sentence in their order.
+private typealias CampaignValues = [[LocalizedText]]
+
+extension CampaignValues {
+  /// The least number of links with different values that are told together.
+  fileprivate static let least = 3
+}
+
+extension [CampaignValues] {
+  /// The most values that are named.
+  private static var mostExamples: Int { 3 }
+  private static var ownValue: LocalizedText { LocalizedText(ja: "（それぞれの値）", en: "(its own value)") }
+
+  /// Whether the links differ in a value of a sentence.
+  private func isOwn(_ sentence: Int, _ place: Int) -> Bool {
+    contains { $0[sentence].count <= place || $0[sentence][place] != self[0][sentence][place] }
+  }
+
+  /// The sentences with the values that all links have, and words in place of the others.
+  fileprivate func filled(_ sentences: [CampaignSentence]) -> [CampaignSentence] {
+    sentences.enumerated().map { index, sentence in
+      sentence.filled(
+        with: self[0][index].enumerated().map { isOwn(index, $0) ? Self.ownValue : $1 })
+    }
+  }
+
+  /// The first values in which the links differ.
+  fileprivate var examples: LocalizedText {
+    let texts = prefix(Self.mostExamples).map { values in
+      values.enumerated().map { index, values in
+        values.enumerated().filter { isOwn(index, $0.offset) }.map(\.element)
+      }.first { !$0.isEmpty } ?? []
+    }
+    let isCut = count > Self.mostExamples
+    let ja = texts.map { "「\($0.map(\.ja).joined(separator: "・"))」" }.joined(separator: "、")
+    let en = texts.map { "“\($0.map(\.en).joined(separator: ", "))”" }.joined(separator: ", ")
+    return LocalizedText(ja: " 値: \(ja)\(isCut ? "など" : "")", en: ", with the values \(en)\(isCut ? ", …" : "")")
   }
 }
 

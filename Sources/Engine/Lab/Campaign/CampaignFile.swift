@@ -53,6 +53,14 @@ public struct CampaignFile: Sendable {
       })
   }
 
+  /// The columns of a table that are read, in both languages: `link, audience, … and time`.
+  package static var columns: BilingualText {
+    let names = CampaignColumns.Kind.allCases.map(\.name)
+    let first = names.dropLast().map(\.en).joined(separator: ", ")
+    return BilingualText(
+      en: "\(first) and \(names.last?.en ?? "")", ja: names.map(\.ja).joined(separator: "、"))
+  }
+
   /// The most bytes of a file that are read.
   public static let maximumBytes = 32 << 20
 
@@ -107,7 +115,8 @@ public struct CampaignFile: Sendable {
       (form, links) = (.page, HTMLLinks(text, hosts: hosts).links)
       countLinks()
     } else if Prose.isOne(plain) {
-      (form, links) = (.prose, TextAddresses(ofTemplate: plain, hosts: hosts).links + TemplateBlocks(plain).links)
+      let found = TextAddresses(ofTemplate: plain, hosts: hosts).links
+      (form, links) = (.prose, found + TemplateBlocks(plain).links(outside: found))
     } else {
       (form, links) = (.lines, Self.lines(plain))
     }

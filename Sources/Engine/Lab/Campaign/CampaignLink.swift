@@ -158,6 +158,16 @@ public struct CampaignLink: Sendable, Hashable {
     return link
   }
 
+  /// Returns the link with the place in which people tap the links of a channel, or with the channel where its name is none of
+  /// a place; the same for no channel.
+  func sent(by channel: String?) -> CampaignLink {
+    guard let channel else { return self }
+    var link = self
+    link.tap = TapPlace(channel: channel)
+    link.otherChannel = TapPlace.isNamed(byChannel: channel) ? nil : channel
+    return link
+  }
+
   /// Returns the link at another place.
   func replacing(place: CampaignPlace) -> CampaignLink {
     var link = self

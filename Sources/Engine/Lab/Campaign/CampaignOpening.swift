@@ -56,13 +56,16 @@ struct CampaignOpenings {
     let assigned = file.assigned.without(values.keys)
     var known = Known()
     for (index, written) in file.links.enumerated() {
-      let link = known.told(written, told)
+      var link = known.told(written, told)
       if link.isUnreadable {
         checked.append(CampaignOpening(unopened: link, index: index))
         continue
       }
       let found = known.found(of: link) { find(link, assigned) }
       let (forms, pages) = (found.forms, found.pages)
+      if let problem = found.inner, !link.problems.contains(problem) {
+        link = link.replacing(link.problems + [problem])
+      }
       let states = known.states(of: link.audience) { self.states(of: link.audience) }
       let others = ([forms.unchecked].compactMap(\.self) + pages.compactMap(\.self)).map { $0.at(link, routes.secrets) }
       if !others.isEmpty, isBroken(link) {
@@ -135,6 +138,9 @@ struct CampaignOpenings {
     let forms: Forms
     /// The page that each of the links opens in place of the app.
     let pages: [UncheckedLink?]
+    /// The problem of a link of the app inside of such a page's address; `nil` for none, and for a link that is no template,
+    /// of which it is told before.
+    let inner: CampaignProblem?
     /// What each link means, to find others that mean the same.
     let meanings: [String]
     /// What is told about the values of each link.
@@ -144,8 +150,11 @@ struct CampaignOpenings {
   private func find(_ link: CampaignLink, _ assigned: [String: TemplateAssignments.Choices]) -> Found {
     let forms = forms(of: link, assigned)
     let words = LinkTemplate.isOne(link.url) ? routes.secrets.words(in: [link.url]) : nil
+    let sites = sites(of: link)
+    let pages = forms.links.map { sites.page(link, $0) }
+    let opened = words == nil ? [] : zip(forms.links, pages).filter { $1 != nil }.map(\.0)
     return Found(
-      forms: forms, pages: forms.links.map { sites(of: link).page(link, $0) },
+      forms: forms, pages: pages, inner: opened.lazy.compactMap(sites.problem(inside:)).first,
       meanings: forms.links.map { form in
         // Links that the sender fills in are the same only when they are written in the same way.
         form.missing.isEmpty ? (try? routes.parse(form.url))?.canonical ?? form.url : "\(link.url) \(form.url)"

@@ -40,13 +40,17 @@ public struct CampaignPage {
       "phones": .list(phones(digest.phones(entries), language)),
       "links": .list(entries.filter(\.isBroken).map { link($0, language) }),
       "seen": .list(digest.seen(entries).map { seen($0, language) }),
-      "remarks": .list(digest.remarks(entries).map { ["text": .text("\($0.heading): \($0.text)")] }),
-      "unchecked": .list(unchecked.map { ["text": .text($0)] }),
+      "remarks": .list(digest.remarks(entries).map { ["text": shown("\($0.heading): \($0.text)", language)] }),
+      "unchecked": .list(unchecked.map { ["text": shown($0, language)] }),
       "uncheckedTitle": .text(unchecked.isEmpty ? "" : CampaignReport.uncheckedTitle[language]),
       "screensTitle": .text(pictures.all.isEmpty ? "" : LocalizedText(ja: "画面", en: "Screens")[language]),
-      "screens": .list(pictures.all.map { ["id": .text($0.id), "label": .text($0.label), "html": .text($0.html)] }),
+      "screens": .list(
+        pictures.all.map { ["id": .text($0.id), "label": shown($0.label, language), "html": .text($0.html)] }),
     ]
   }
+
+  /// A text with its invisible characters by their names.
+  private func shown(_ text: String, _ language: Language) -> PageValue { .text(text.namingInvisible(language)) }
 
   /// The time of the report, with the year.
   private var time: LocalizedText {
@@ -90,16 +94,17 @@ public struct CampaignPage {
     let line = entry.place.text[language]
     return [
       "state": .text(entry.state.rawValue), "mark": .text(entry.state.mark(language)), "line": .text(line),
-      "name": .text(entry.name ?? ""), "link": .text(entry.link), "cells": .list(cells),
+      "name": shown(entry.name ?? "", language), "link": shown(entry.link, language), "cells": .list(cells),
     ]
   }
 
   private func link(_ entry: CampaignReport.Entry, _ language: Language) -> [String: PageValue] {
     let line = entry.place.text[language]
     return [
-      "name": .text(entry.name ?? line), "place": .text((entry.name == nil ? entry.audience : line) ?? ""),
-      "link": .text(entry.link),
-      "lines": .list(entry.problems.filter(\.code.isBreaking).map { ["text": .text($0.text[language])] }),
+      "name": shown(entry.name ?? line, language),
+      "place": shown((entry.name == nil ? entry.audience : line) ?? "", language),
+      "link": shown(entry.link, language),
+      "lines": .list(entry.problems.filter(\.code.isBreaking).map { ["text": shown($0.text[language], language)] }),
     ]
   }
 
@@ -107,7 +112,7 @@ public struct CampaignPage {
     [
       "heading": .text(seen.heading),
       "lines": .list(
-        seen.sentences.map { ["kind": .text($0.cell.rawValue), "text": .text($0.text[language])] }),
+        seen.sentences.map { ["kind": .text($0.cell.rawValue), "text": shown($0.text[language], language)] }),
     ]
   }
 }

@@ -47,6 +47,18 @@ public struct CampaignPeriod: Sendable, Hashable {
     return Timestamp("\(day)T\(end)+09:00")
   }
 
+  /// Whether a text is written as a day, and there is no such day, as 11月31日 and 2026/13/01.
+  public static func isNoDay(_ text: String, now: Timestamp? = nil) -> Bool {
+    let date = westernDate(text.precomposedStringWithCompatibilityMapping.trimmed)
+    // Without a year the day is the same in any.
+    let now = now ?? moment("2000-01-01")
+    guard moment(text, now: now) == nil,
+      let found = date.prefixMatch(of: /((?:\d{4}[-\/.年])?)\d{1,2}([-\/.月])\d{1,2}/)?.output
+    else { return false }
+    let sample = "\(found.1)01\(found.2)01\(date.dropFirst(found.0.count))"
+    return moment(sample, now: now) != nil
+  }
+
   /// The day of the week that a text names after its date, as `火` or `Tue`; `nil` for a text without one.
   static func weekday(in text: String) -> String? {
     let text = text.precomposedStringWithCompatibilityMapping

@@ -138,9 +138,11 @@ public struct CampaignRunner {
 
   private func unknownChannel(_ channel: String) -> CampaignProblem {
     let place = check.setting.place.title
+    let isSeveral = TapPlace.places(ofChannels: channel).count > 1
+    let sentence: CampaignRowSentence = isSeveral ? .severalChannels : .unknownChannel
     return CampaignProblem(
       .remark,
-      CampaignRowSentence.unknownChannel.sentence([
+      sentence.sentence([
         "channel": BilingualText(channel.clipped(to: 40)), "place": BilingualText(en: place.en, ja: place.ja),
       ]))
   }
@@ -215,7 +217,13 @@ public struct CampaignRunner {
       judgement.problems.removeAll { $0.code == .onlyWithApp }
       judgement.ofVisits = [check.needsApp(opening.url, without.map(\.0.name))]
     } else if !judgement.sentences.isEmpty, !isReached, !form.hasSample {
-      judgement.ofVisits = [.reachesNothing(explanation, visits.compactMap(\.1.visit.reason))]
+      let states = Set(meant.map(\.state))
+      let isForOthers = try audiences.all.contains { audience in
+        try !states.contains(audience.state) && visitor.visit(form, in: audience.column).visit.outcome == .completed
+      }
+      judgement.ofVisits = [
+        .reachesNothing(explanation, visits.compactMap(\.1.visit.reason), isForOthers: isForOthers)
+      ]
     }
     return isReached
   }

@@ -13,6 +13,8 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
   public private(set) var text: LocalizedText
   /// What the link is for them.
   public private(set) var cell: CampaignCell
+  /// The values in the sentence that the link has filled in.
+  private(set) var values: [LocalizedText]
 
   private enum CodingKeys: String, CodingKey { case states, completed, ja, en }
 
@@ -20,6 +22,7 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
   /// `isThere` is whether they see the screen of the link and the link still goes no further.
   init(_ audiences: [CampaignAudience], _ visit: CampaignVisit, isThere: Bool = false) {
     states = audiences.map(\.state)
+    values = visit.filled.filter { !$0.isSample }.map(\.value)
     completed = visit.outcome == .completed
     cell =
       switch visit.withoutApp {
@@ -47,6 +50,33 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
         isThere: visit.screen.map(reached.contains) ?? false)
     }
   }
+
+  /// The sentence with marks in place of its values: what links that differ in their values have in common.
+  var withoutValues: CampaignSentence {
+    var sentence = self
+    for (place, value) in values.enumerated() {
+      let mark = Self.mark(place)
+      sentence.text = LocalizedText(
+        ja: sentence.text.ja.replacing("「\(value.ja)」", with: "「\(mark)」"),
+        en: sentence.text.en.replacing("“\(value.en)”", with: "“\(mark)”"))
+    }
+    sentence.values = []
+    return sentence
+  }
+
+  /// Returns a sentence without values with some in the places of its marks.
+  func filled(with values: [LocalizedText]) -> CampaignSentence {
+    var sentence = self
+    for (place, value) in values.enumerated() {
+      let mark = Self.mark(place)
+      sentence.text = LocalizedText(
+        ja: sentence.text.ja.replacing(mark, with: value.ja), en: sentence.text.en.replacing(mark, with: value.en))
+    }
+    return sentence
+  }
+
+  /// A mark that no text of a screen has.
+  private static func mark(_ place: Int) -> String { "\u{0}\(place)\u{0}" }
 
   /// Returns the sentence with what opens on the phones that do not give the link to the app; the same for people who do not see
   /// its screen.
@@ -109,8 +139,8 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
     let reason = visit.reason.map { "（\($0.ja)）" } ?? ""
     switch visit.outcome {
     case .completed:
-      let typed = visit.filled.filter { !$0.isChosen }.map { "「\($0.label.ja)」に「\($0.value.ja)」" }
-      let chosen = visit.filled.filter(\.isChosen).map { "「\($0.label.ja)」は「\($0.value.ja)」" }
+      let typed = visit.filled.filter { !$0.isChosen }.map { "「\($0.label.ja)」に\($0.shown.ja)" }
+      let chosen = visit.filled.filter(\.isChosen).map { "「\($0.label.ja)」は\($0.shown.ja)" }
       return acts + shown + "。" + (typed.isEmpty ? "" : "\(typed.joined(separator: "、"))が入力済みです。")
         + (chosen.isEmpty ? "" : "\(chosen.joined(separator: "、"))が選択済みです。") + visit.remarks.map(\.ja).joined()
     case .waiting: return acts + shown + (visit.screen == nil ? "" : "が、リンク先の画面はまだ表示されません") + "\(reason)。"
@@ -141,7 +171,7 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
     let reason = visit.reason.map { $0.en.hasSuffix(".") ? String($0.en.dropLast()) : $0.en }
     switch visit.outcome {
     case .completed:
-      let filled = visit.filled.map { "“\($0.label.en)” filled in as “\($0.value.en)”" }
+      let filled = visit.filled.map { "“\($0.label.en)” filled in \($0.shown.en)" }
       return shown + (filled.isEmpty ? "." : ", with \(list(filled)).") + visit.remarks.map { " " + $0.en }.joined()
     case .waiting: return shown + ", and the link waits" + (reason.map { " for \($0)." } ?? ".")
     case .stopped, .rejected, .failed, .superseded, .expired:

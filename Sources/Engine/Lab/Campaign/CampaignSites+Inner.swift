@@ -40,6 +40,13 @@ extension CampaignSites {
     return address.webHost.map { routes.hosts.contains($0.text) } ?? routes.schemes.contains(address.scheme)
   }
 
+  /// The problem of a link of a template to another site, with a link of the app inside that opens nothing. A link inside with
+  /// a part that the sender fills in has none: it is not known what it is.
+  func problem(inside form: TemplateFilling.Link) -> CampaignProblem? {
+    guard form.missing.isEmpty || ownLink(inside: form.branch) == ownLink(inside: form.url) else { return nil }
+    return problem(inside: form.url)
+  }
+
   /// The problem of a link to another site, or of a mail to write, with a link of the app inside that opens nothing; nil for any
   /// other link.
   func problem(inside url: String) -> CampaignProblem? {

@@ -105,6 +105,9 @@ struct CampaignSites {
     if let host = (try? GatedURL(url))?.webHost?.text, Self.exampleHosts.contains(host), !routes.hosts.contains(host) {
       return CampaignProblem(.unfilledPlaceholder, CampaignMarkupSentence.exampleHost.sentence(["host": host]))
     }
+    if let host = TestHost.host(of: url), !routes.hosts.contains(host) {
+      return CampaignProblem(.noScheme, CampaignMarkupSentence.testHost.sentence(["host": host]))
+    }
     if let problem = standIn(in: url) { return problem }
     if !LinkTemplate.isOne(url), url.contains(where: { $0.isWhitespace || "、，".contains($0) }),
       CellAdvice.severalLinks(in: url).count > 1

@@ -21,7 +21,7 @@ public struct CampaignText {
       [report.summary[language]], table(entries), phones(entries), entries.filter(\.isBroken).flatMap(broken),
     ]
     let others = onlyBroken ? counted : others(entries)
-    return (parts + others).filter { !$0.isEmpty }.map { $0.map(\.escapingControlCharacters).joined(separator: "\n") }
+    return (parts + others).filter { !$0.isEmpty }.map { $0.map(shown).joined(separator: "\n") }
       .joined(separator: "\n\n")
   }
 
@@ -52,6 +52,9 @@ public struct CampaignText {
       .map { "\($0.mark) \($0.heading): \($0.text)" }
   }
 
+  /// A text with its invisible characters by their names.
+  private func shown(_ text: String) -> String { text.namingInvisible(language).escapingControlCharacters }
+
   // MARK: - The table
 
   private func table(_ entries: [CampaignReport.Entry]) -> [String] {
@@ -63,7 +66,7 @@ public struct CampaignText {
     for entry in entries {
       let name = [entry.name, entry.link].compactMap { $0 }.joined(separator: "  ")
       table.add(
-        [entry.state.mark(language), entry.place.short, name.shortenedInMiddle(to: 60)]
+        [entry.state.mark(language), entry.place.short, shown(name).shortenedInMiddle(to: 60)]
           + audiences.map { entry.cell($0.state).mark(language) })
     }
     let names = zip(letters, audiences).map { "\($0) \($1.name[language])" }.joined(separator: "  ")

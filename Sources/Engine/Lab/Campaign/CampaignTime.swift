@@ -59,7 +59,14 @@ struct CampaignTime: Sendable, Hashable {
     guard let moment = Timestamp(minuteText: value.ja.trimmed) else {
       return Filled(label: replaced(in: label), value: replaced(in: value))
     }
+    return Filled(label: label.withoutBrackets, value: text(moment))
+  }
+}
+
+extension LocalizedText {
+  /// The label of a field without a remark in brackets about how it is typed.
+  var withoutBrackets: LocalizedText {
     func plain(_ label: String) -> String { label.prefix { $0 != "(" && $0 != "（" }.trimmed }
-    return Filled(label: LocalizedText(ja: plain(label.ja), en: plain(label.en)), value: text(moment))
+    return LocalizedText(ja: plain(ja), en: plain(en))
   }
 }

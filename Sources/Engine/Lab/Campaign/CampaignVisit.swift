@@ -8,6 +8,19 @@ struct Filled: Hashable {
   let value: LocalizedText
   /// Whether people choose the value from some, and do not type it.
   var isChosen = false
+  /// Whether the sender fills the value in, so that it is a text with names in braces.
+  var isSample = false
+
+  /// The value in a sentence: in quotes, or of what the sender fills in its name in words.
+  var shown: LocalizedText {
+    guard isSample else { return LocalizedText(ja: "「\(value.ja)」", en: "as “\(value.en)”") }
+    if let name = value.ja.wholeMatch(of: /\{([^{}]+)\}/)?.output.1 {
+      return LocalizedText(ja: "「\(name)」の値", en: "with the value of `\(name)`")
+    }
+    let ja = value.ja.replacing(/\{([^{}]+)\}/) { "（\($0.output.1)の値）" }
+    let en = value.en.replacing(/\{([^{}]+)\}/) { "(the value of \($0.output.1))" }
+    return LocalizedText(ja: "「\(ja)」", en: "as “\(en)”")
+  }
 }
 
 /// What a person sees after a link: what they do until its screen is there, and that screen.

@@ -88,8 +88,8 @@ struct CampaignVisitor {
       if isSample {
         picture = picture.map { samples.replaced(in: $0, control.value, by: value) }
       }
-      var filled = time.filled(control.label, value)
-      filled.isChosen = control.isChosen
+      var filled = time.filled(isSample ? control.label.withoutBrackets : control.label, value)
+      (filled.isChosen, filled.isSample) = (control.isChosen, isSample)
       return filled
     }
     return (visit, picture)

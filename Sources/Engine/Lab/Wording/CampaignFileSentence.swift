@@ -22,8 +22,7 @@ package enum CampaignFileSentence: String, SentenceTable {
     case .notReadColumns: .init(en: "not read: the columns {names}", ja: "読み込まなかった列: {names}")
     case .knownColumns:
       .init(
-        en: "; those that are read are link, audience, name, channel, from, until, period and time",
-        ja: "（読み込む列: リンク、対象者、名前、配信方法、開始日、終了日、期間、時刻）")
+        en: "; those that are read are {columns}", ja: "（読み込む列: {columns}）")
     case .unreadDates:
       .init(
         en:

@@ -6,8 +6,9 @@ package enum CampaignMarkupSentence: String, SentenceTable {
   case pageInside, inData, block
   case emptyLink, withoutScheme, partOfAddress, slashes, bareAddress, ofPage, ownPage
   case damagedAddress, dividedAddress, inner, innerBroken, shared, unencoded
-  case textAround, localFile, exampleHost, goesOnInText, otherText
-  case twoBeginnings, wrongBeginning, noSlashes, backslash, behindHash, queryBehindHash, writeLink, writeQuery, standIn
+  case textAround, localFile, exampleHost, testHost, goesOnInText, otherText
+  case twoBeginnings, wrongBeginning, noSlashes, noColon, backslash, behindHash, queryBehindHash, writeLink, writeQuery,
+    standIn
   case wideInLink
 
   /// The words in both languages, with `{name}` at the place of a value.
@@ -15,7 +16,7 @@ package enum CampaignMarkupSentence: String, SentenceTable {
     switch self {
     case .openComment, .openElement, .openValue, .openTag, .curlyQuotes: ofMarks
     case .pageInside, .inData, .block: ofUnread
-    case .twoBeginnings, .wrongBeginning, .noSlashes, .backslash, .behindHash, .queryBehindHash, .writeLink,
+    case .twoBeginnings, .wrongBeginning, .noSlashes, .noColon, .backslash, .behindHash, .queryBehindHash, .writeLink,
       .writeQuery,
       .standIn, .wideInLink:
       ofMistakes
@@ -72,6 +73,7 @@ package enum CampaignMarkupSentence: String, SentenceTable {
       .init(en: "The address does not begin with `https://`. {advice}", ja: "アドレスの先頭が「https://」になっていません。{advice}")
     case .noSlashes:
       .init(en: "`//` is missing behind `{scheme}:`. {advice}", ja: "「{scheme}:」の後に「//」がありません。{advice}")
+    case .noColon: .init(en: "`:` is missing behind `{scheme}`. {advice}", ja: "「{scheme}」の後に「:」がありません。{advice}")
     case .backslash: .init(en: "The address has `\\` in place of `/`. {advice}", ja: "「/」の代わりに「\\」が書かれています。{advice}")
     case .behindHash:
       .init(en: "The app does not read a path behind `#`. {advice}", ja: "「#」の後に書かれた部分は、アプリでは使われません。{advice}")
@@ -126,6 +128,12 @@ package enum CampaignMarkupSentence: String, SentenceTable {
       .init(
         en: "`{host}` is reserved for examples, so the real address was probably not filled in.",
         ja: "「{host}」は見本用のアドレスです。正しいアドレスを入れてください。")
+    case .testHost:
+      .init(
+        en:
+          "`{host}` is an address for tests, which only a computer or a network of the company has, so phones of customers open "
+          + "nothing. Write the public address.",
+        ja: "「{host}」は開発やテスト用のアドレスで、お客様のスマートフォンでは開けません。公開されているアドレスに書き換えてください。")
     case .goesOnInText:
       .init(
         en:

@@ -2,7 +2,8 @@ package import DeepLinks
 
 /// What is wrong with an option of a campaign's check, and what to write.
 package enum CampaignOptionSentence: String, SentenceTable {
-  case endsEarly, order, noMoment, moments, noValue, value, noVersion, version, sharesAbove, shares, twice, once, unused
+  case endsEarly, order, noMoment, noDay, moments, noValue, value, noVersion, version, sharesAbove, shares, twice, once,
+    unused
   case noPlace, places, noTable, nameTable, noShortLink, twoLongLinks, emptyShortLinks, shortLinkRow
 
   /// The words in both languages, with `{name}` at the place of a value.
@@ -17,9 +18,9 @@ package enum CampaignOptionSentence: String, SentenceTable {
     switch self {
     case .places:
       .init(
-        en: "write one of: mail, other-site, same-site, in-app, qr, app, push",
+        en: "write one of: mail, other-site, same-site, in-app, line, qr, app, push",
         ja: "「mail」（メール）、「other-site」（ほかのサイト）、「same-site」（リンクと同じサイト）、「in-app」（ほかのアプリの中のブラウザー）、"
-          + "「qr」（QRコード）、「app」（ほかのアプリ）、「push」（プッシュ通知）のいずれかを書いてください")
+          + "「line」（LINEのメッセージ）、「qr」（QRコード）、「app」（ほかのアプリ）、「push」（プッシュ通知）のいずれかを書いてください")
     case .noTable: .init(en: "{file}: the table {table} cannot be read", ja: "「{file}」に書かれているリンクの表「{table}」を読み込めません")
     case .nameTable: .init(en: "name a file that is there", ja: "ファイル名を確認してください")
     case .noShortLink:
@@ -43,6 +44,7 @@ package enum CampaignOptionSentence: String, SentenceTable {
     case .endsEarly: .init(en: "the campaign ends before it begins", ja: "キャンペーンの終了が開始より前です")
     case .order: .init(en: "write --from before --until", ja: "「--from」には「--until」より前の日時を書いてください")
     case .noMoment: .init(en: "{text} is neither a day nor a time", ja: "「{text}」は日付としても日時としても読めません")
+    case .noDay: .init(en: "there is no day {text}", ja: "「{text}」という日付はありません")
     case .moments:
       .init(
         en: "write a day, 2026-12-31, or 2026-12-31T15:00:00Z", ja: "「2026-12-31」や「2026-12-31 15:00」のように書いてください")

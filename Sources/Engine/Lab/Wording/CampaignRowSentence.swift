@@ -3,9 +3,9 @@ package import DeepLinks
 /// What is told about a row of a campaign's table, and about the people that it names.
 package enum CampaignRowSentence: String, SentenceTable {
   case unknownAudience, meantAudience, audiences, checkedForAll, checkedForOthers
-  case unreadableDate, unreadableTime, endBeforeBegin, wrongWeekday, farDate
+  case unreadableDate, noDay, unreadableTime, endBeforeBegin, wrongWeekday, farDate
   case wrongValue, wrongAudience, noScreen, needsApp, browserOnPhone, nothingOnPhone
-  case browserOnSomePhones, nothingOnSomePhones, unknownChannel
+  case browserOnSomePhones, nothingOnSomePhones, unknownChannel, severalChannels
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
@@ -22,6 +22,10 @@ package enum CampaignRowSentence: String, SentenceTable {
         en:
           "`{text}` is not read as a date. Write one as 2026-12-01, or 2026/12/01 9:00. The link was checked without it.",
         ja: "「{text}」は日付として読めません。「2026-12-01」や「2026/12/01 9:00」のように書いてください。この日付は使わずに確認しました。")
+    case .noDay:
+      .init(
+        en: "There is no day `{text}`. Correct the date. The link was checked without it.",
+        ja: "「{text}」という日付はありません。日付を直してください。この日付は使わずに確認しました。")
     case .unreadableTime:
       .init(
         en: "`{text}` is not read as a time. Write one as 10:00. The link was checked for the beginning of the day.",
@@ -30,6 +34,11 @@ package enum CampaignRowSentence: String, SentenceTable {
       .init(
         en: "The channel `{channel}` is not known. The link was checked as one that people tap in {place}.",
         ja: "「{channel}」という配信方法には対応していません。このリンクは、{place}でタップするものとして確認しました。")
+    case .severalChannels:
+      .init(
+        en:
+          "There are several channels (`{channel}`). The link was checked as one that people tap in {place}. Write a row for each.",
+        ja: "複数の配信方法（「{channel}」）が書かれています。このリンクは、{place}でタップするものとして確認しました。配信方法ごとに行を分けてください。")
     case .browserOnSomePhones:
       .init(en: "On some {phone} phones the browser opens instead.", ja: "ただし、一部の{phone}ではブラウザーで開きます。")
     case .nothingOnSomePhones: .init(en: "On some {phone} phones nothing opens.", ja: "ただし、一部の{phone}では何も開きません。")

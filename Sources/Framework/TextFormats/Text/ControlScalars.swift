@@ -21,17 +21,26 @@ extension StringProtocol {
   ///
   /// The joiner within an emoji of several scalars is kept.
   public var escapingControlCharacters: String {
+    replacingUnprintable { scalar in
+      switch scalar {
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      default: "\\u{\(String(scalar.value, radix: 16))}"
+      }
+    }
+  }
+
+  /// The text with another one in place of each unprintable character. The joiner within an emoji of several scalars is kept.
+  package func replacingUnprintable(_ other: (Unicode.Scalar) -> String) -> String {
     guard !isPrintable(lines: false), unicodeScalars.contains(where: \.isUnprintable) else { return String(self) }
     let scalars = Array(unicodeScalars)
     var text = ""
     for (index, scalar) in scalars.enumerated() {
-      switch scalar {
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case _ where scalar.isUnprintable && !isEmojiJoiner(scalars, index):
-        text += "\\u{\(String(scalar.value, radix: 16))}"
-      default: text.unicodeScalars.append(scalar)
+      if scalar.isUnprintable, !isEmojiJoiner(scalars, index) {
+        text += other(scalar)
+      } else {
+        text.unicodeScalars.append(scalar)
       }
     }
     return text

@@ -68,7 +68,10 @@ package enum LinkCharacters {
   package static func rejection(_ scalar: Unicode.Scalar, _ range: Range<Int>) -> LinkRejection {
     let hex = String(scalar.value, radix: 16, uppercase: true)
     let code = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
-    let name = CharacterName(scalar).sentence(["name": scalar.properties.name ?? nameless(scalar), "code": code])
+    let name = CharacterName(scalar).sentence([
+      "name": BilingualText(scalar.properties.name ?? nameless(scalar)),
+      "code": BilingualText(en: code, ja: InvisibleCharacter.title(of: scalar).ja),
+    ])
     let values = ["most": BilingualText("\(MarkRun.most)"), "code": BilingualText(code), "name": name]
     if MarkRun.isMark(scalar) {
       return LinkRejection(

@@ -26,8 +26,11 @@ extension RouteTable {
     LinkRejection(
       code: .unknownScheme,
       AddressSentence.unknownScheme.sentence(["scheme": BilingualText(scheme), "schemes": beginnings]), range: range,
-      expected: Self.list(ownSchemes).en,
-      advice: NearestName.of(scheme, among: ownSchemes).map { HintSentence.didYouMean.sentence(["meant": "\($0)://"]) })
+      expected: Self.list(mainSchemes).en,
+      advice: NearestName.of(scheme, among: schemes + mainSchemes).map { near in
+        let main = mainSchemes.contains(near) ? near : canonicalScheme
+        return HintSentence.didYouMean.sentence(["meant": "\(main)://"])
+      })
   }
 
   /// Throws for a host that neither the table nor its translator knows.
@@ -51,9 +54,10 @@ extension RouteTable {
       advice: HintSentence.nearest(to: host, among: hosts))
   }
 
-  private var ownSchemes: [String] { schemes + (hosts.isEmpty ? [] : ["https"]) }
+  /// The schemes that people should write. The others of the table are those of earlier apps, which it only reads.
+  private var mainSchemes: [String] { [canonicalScheme] + (hosts.isEmpty ? [] : ["https"]) }
 
-  private var beginnings: BilingualText { Self.list(ownSchemes.map { $0 + "://" }) }
+  private var beginnings: BilingualText { Self.list(mainSchemes.map { $0 + "://" }) }
 
   private static func list(_ names: [String]) -> BilingualText { .names(names, joinedBy: " or ") }
 }

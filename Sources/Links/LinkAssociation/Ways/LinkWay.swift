@@ -10,6 +10,8 @@ public enum TapPlace: String, Sendable, CaseIterable, Codable {
   case sameSite = "same-site"
   /// A page in the browser of another app, such as LINE or Instagram.
   case inApp = "in-app"
+  /// A message of LINE, which opens links in its own browser.
+  case line
   /// A QR code, with the camera of the phone.
   case qr
   /// Another app, which asks the system to open the link.
@@ -118,7 +120,7 @@ extension LinkAssociations {
       let own = receivers.filter { $0.isOf(phone) }
       let rule = WayRule(
         phone: phone, place: place, isInstalled: installed, isWeb: address.isWeb || short != nil, service: service,
-        intent: intent,
+        intent: intent, opensExternally: Self.opensExternally(link),
         package: androidApp.package, knowsHosts: appleApp.domains != nil, firstHost: first)
       return (own.isEmpty ? [nil] : own.map { Optional($0) }).flatMap { receiver in
         rule.ways(receiver, before12: phone == .androidBefore15 ? before12(address, than: receiver) : nil).map { way in
@@ -129,6 +131,14 @@ extension LinkAssociations {
         }
       }
     }
+  }
+}
+
+extension LinkAssociations {
+  /// Whether a link has the parameter with which LINE opens the browser of the phone in place of its own.
+  private static func opensExternally(_ link: String) -> Bool {
+    let query = link.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
+    return query.split(separator: "&").contains("openExternalBrowser=1")
   }
 }
 

@@ -28,6 +28,8 @@ struct WayRule {
   let service: String?
   /// The link as an intent; nil for any other link.
   let intent: IntentLink?
+  /// Whether the link tells LINE to open the browser of the phone.
+  let opensExternally: Bool
   /// The package of the Android app; nil when it is not known.
   let package: String?
   /// Whether the entitlements of the iPhone app, which name its hosts, are given.
@@ -156,6 +158,8 @@ struct WayRule {
         Sentence(
           .otherAppDecides, source: isIOS ? Source.webKit : Source.webView)
       )
+    case (_, .line):
+      return (.notChecked, Sentence(opensExternally ? .lineLeaves : .lineStays, source: Source.line))
     case (true, .qr): return (.app, decided(Source.iosCamera))
     case (false, .qr):
       return (.notChecked, Sentence(.cameraNotDocumented))
@@ -191,6 +195,7 @@ struct WayRule {
           .onlyWhereForwarded,
           source: isIOS ? Source.webKit : Source.webViewError)
       )
+    case (_, .line): return (.notChecked, Sentence(.lineActions, source: Source.line))
     case (true, .qr): return (.app, Sentence(text: receiver.decision, source: Source.iosCameraScheme))
     case (false, .qr):
       return (
@@ -220,6 +225,7 @@ struct WayRule {
     static let chromeHost = "Chromium: ExternalNavigationHandler, shouldStayWithinHost"
     static let webView = "Android: Build web apps in WebView"
     static let webViewError = "BranchMetrics/react-native-branch, issue 132"
+    static let line = "LINE Developers: Use LINE features with the LINE URL scheme"
     static let mailSchemes = "EddyVerbruggen/Custom-URL-scheme, issues 81 and 234"
   }
 }

@@ -5,8 +5,8 @@ package enum WaySentence: String, SentenceTable {
   case filesNotGiven, hostsNotGiven, opensFirst, noPush, serviceOpensStore, pageWithoutApp, safariAlert, chromeIgnores,
     pageCannotLoad, noApp
   case noIntentOnIOS, onlyChromeDocuments, chromeOpensApp, chromeOpensPage, chromeIgnoresIntent, chromeOpensStore
-  case push, safariStays, chromeStays, otherAppDecides, cameraNotDocumented
-  case appleMail, noLinkInMail, safariAsks, onlyWhereForwarded, cameraDiffers
+  case push, safariStays, chromeStays, otherAppDecides, lineStays, lineLeaves, cameraNotDocumented
+  case appleMail, noLinkInMail, safariAsks, onlyWhereForwarded, lineActions, cameraDiffers
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
@@ -18,8 +18,8 @@ package enum WaySentence: String, SentenceTable {
     case .noIntentOnIOS, .onlyChromeDocuments, .chromeOpensApp, .chromeOpensPage, .chromeIgnoresIntent,
       .chromeOpensStore:
       ofIntents
-    case .push, .safariStays, .chromeStays, .otherAppDecides, .cameraNotDocumented: ofWebLinks
-    case .appleMail, .noLinkInMail, .safariAsks, .onlyWhereForwarded, .cameraDiffers: ofOwnScheme
+    case .push, .safariStays, .chromeStays, .otherAppDecides, .lineStays, .lineLeaves, .cameraNotDocumented: ofWebLinks
+    case .appleMail, .noLinkInMail, .safariAsks, .onlyWhereForwarded, .lineActions, .cameraDiffers: ofOwnScheme
     }
   }
 
@@ -83,6 +83,18 @@ package enum WaySentence: String, SentenceTable {
         ja: "リンクのあるページもアプリで開けるときは、Chromeの画面のまま移動します。そうでなければ、アプリが開きます")
     case .otherAppDecides:
       .init(en: "the app that shows the page decides", ja: "ページを表示しているアプリによって動作が異なります")
+    case .lineStays:
+      .init(
+        en: "LINE opens links in its own browser, and does not document whether the app opens instead. With "
+          + "`openExternalBrowser=1` it opens the browser of the phone",
+        ja: "LINEは、リンクをLINEの中のブラウザーで開きます。その代わりにアプリが開くかどうかは公開されていません。"
+          + "「openExternalBrowser=1」を付けると、端末のブラウザーで開きます")
+    case .lineLeaves:
+      .init(
+        en:
+          "with `openExternalBrowser=1` LINE opens the browser of the phone, and it is not documented whether the app "
+          + "opens instead",
+        ja: "「openExternalBrowser=1」があるため、LINEは端末のブラウザーを開きます。その代わりにアプリが開くかどうかは公開されていません")
     case .cameraNotDocumented:
       .init(
         en: "no maker of a camera app documents what it does with the link", ja: "カメラアプリの動作は公開されていません")
@@ -104,6 +116,10 @@ package enum WaySentence: String, SentenceTable {
       .init(
         en: "it opens only where the app that shows the page forwards it",
         ja: "ページを表示しているアプリがリンクを引き渡す場合にだけ開きます")
+    case .lineActions:
+      .init(
+        en: "LINE documents links of other apps only for rich menus and Flex Messages",
+        ja: "LINEがほかのアプリのリンクに対応していると公開しているのは、リッチメニューとFlex Messageだけです")
     case .cameraDiffers: .init(en: "it differs from one camera app to another", ja: "カメラアプリによって動作が異なります")
     default:
       .init(

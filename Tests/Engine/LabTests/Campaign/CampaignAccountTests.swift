@@ -4,6 +4,19 @@ import Testing
 
 /// Every link of a campaign's file is accounted for, and templates are checked as far as they are known.
 @Suite struct CampaignAccountTests {
+  @Test(arguments: [
+    "<a href=\"{{content_blocks.${x}}}\">a</a>", "<a href='{{snippets[&quot;x&quot;]}}'>a</a>",
+    "<a href=\"https://shop.example/{{content_blocks.${x}}}\">a</a>", "<a\nhref='{{ snippets.x }}'>a</a>",
+    "{\"body\": \"ご案内 https://shop.example/{{content_blocks.${x}}} です\"}",
+    "ご案内です。\nhttps://shop.example/{{content_blocks.${x}}}\nをご覧ください。\n",
+  ]) func `a block of a template in the address of a link is counted with that link`(text: String) async throws {
+    #expect(try await CampaignWorld.report(text).account.total == 1, "\(text)")
+    let block = "{{content_blocks.${x}}}"
+    guard text.hasPrefix("<") else { return }
+    let report = try await CampaignWorld.report("<p>\(block)</p>\n\(text)\n<p>\(block)</p>")
+    #expect(report.account.total == 3 && report.account.notRead == 2, "\(report.unchecked)")
+  }
+
   private static let mail = """
     <a href="https://taxi.example/wallet">a</a><a href="{{ button_url }}">b</a><a href="%%=RedirectTo(@url)=%%">c</a>
     <a href="mailto:a@b.example">d</a><a href="tel:0312345678">e</a><a href="#top">f</a><a href="">g</a>

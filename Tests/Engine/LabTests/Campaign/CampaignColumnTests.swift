@@ -1,3 +1,4 @@
+import DeepLinks
 import HeadlessUI
 import Testing
 import TextFormats
@@ -29,6 +30,15 @@ import TextFormats
           #expect(isRead, "\(above)\(audience)\(separator)\(link): \(file.links)")
         }
       }
+    }
+  }
+
+  @Test func `each column that is told as one that is read has a title which is read`() {
+    let (en, ja) = (CampaignFile.columns.en, CampaignFile.columns.ja)
+    #expect(en.hasSuffix("period and time") && ja.hasSuffix("期間、時刻"))
+    for kind in CampaignColumns.Kind.allCases {
+      #expect(kind.titles.contains(kind.name.en) && kind.titles.contains(kind.name.ja), "\(kind)")
+      #expect(en.contains(kind.name.en) && ja.contains(kind.name.ja), "\(kind)")
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import HeadlessUI
 import Lab
 import Testing
@@ -57,6 +58,28 @@ import TextFormats
     #expect(entry.sentences.first?.text.ja.contains("見つかりません。") == true)
   }
 
+  @Test func `many links that differ in their values only are told once, apart from those that are known`() async throws
+  {
+    let codes = ["P1", "P2", "SPRING300", "P3", "P4"]
+    let report = try await CampaignWorld.report(codes.map { Self.coupons + $0 + ", loggedIn\n" }.joined())
+    for isBroken in [true, false] {
+      let ja = CampaignText(report, in: .japanese, onlyBroken: isBroken).text
+      #expect(
+        ja.contains(
+          """
+          4件（1、2、4、5行目） 値: 「P1」、「P2」、「P3」など
+            △ ログインしているお客様には、「クーポン」が表示されます。「クーポンコード」に「（それぞれの値）」が入力済みです。「（それぞれの値）」というクーポンは見つかりません。
+          """), "\(ja)")
+      #expect(ja.components(separatedBy: "入力済みです").count == (isBroken ? 2 : 3), "\(ja)")
+      #expect(ja.contains("「SPRING300」が入力済みです。") != isBroken)
+    }
+    let en = CampaignText(report, in: .english).text
+    #expect(en.contains("4 links (lines 1, 2, 4, 5), with the values “P1”, “P2”, “P3”, …"), "\(en)")
+    #expect(en.contains("filled in as “(its own value)”. The data of this state has no “(its own value)”."), "\(en)")
+    let two = try await CampaignWorld.report(codes.prefix(2).map { Self.coupons + $0 + ", loggedIn\n" }.joined())
+    #expect(CampaignText(two, in: .japanese).text.contains("「P2」というクーポンは見つかりません。"))
+  }
+
   @Test func `a placeholder of an origin hides no remark on the other values`() async throws {
     let link = Self.coupons + "NOPE9&utm_source={{ src }}, loggedIn"
     #expect(try await CampaignWorld.report(link).entries.first?.sentences.map(\.cell) == [.doubtful])
@@ -65,7 +88,7 @@ import TextFormats
   @Test func `a sample in place of what the sender fills in is shown by its name, and has no remark`() async throws {
     let entry = try #require(try await CampaignWorld.report(Self.coupons + "{{ coupon }}, loggedIn").entries.first)
     #expect(entry.sentences.map(\.cell) == [.seen])
-    #expect(entry.sentences.first?.text.en.hasSuffix("filled in as “{coupon}”.") == true)
+    #expect(entry.sentences.first?.text.en.hasSuffix("filled in with the value of `coupon`.") == true)
     let given = try await CampaignWorld.report(Self.coupons + "{{ coupon }}, loggedIn", values: ["coupon": "NOPE9"])
     #expect(given.entries.first?.sentences.map(\.cell) == [.doubtful])
     let path = try await CampaignWorld.report("taxi://reservations/{{ id }}, loggedIn")

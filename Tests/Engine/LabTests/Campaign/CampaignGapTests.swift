@@ -70,14 +70,14 @@ import TextFormats
   }
 
   @Test(arguments: [
-    ("https://taxi.example/menu/coupons?code=AAAA{{ suffix }}", "AAAA{suffix}"),
-    ("https://taxi.example/order?pickup={{ latitude }},{{ longitude }}", "{latitude},{longitude}"),
-    ("https://taxi.example/order?pickup={{ place }}&class=premium", "{place}"),
+    ("https://taxi.example/menu/coupons?code=AAAA{{ suffix }}", "「AAAA（suffixの値）」"),
+    ("https://taxi.example/order?pickup={{ latitude }},{{ longitude }}", "「（latitudeの値）,（longitudeの値）」"),
+    ("https://taxi.example/order?pickup={{ place }}&class=premium", "「お迎え場所」に「place」の値"),
   ])
   func `a value that is filled in is shown by its name, and no sample is`(url: String, shown: String) async throws {
     let report = try await CampaignWorld.report("\(url), loggedIn")
     let text = try #require(report.entries.first?.sentences.first?.text.ja)
-    #expect(text.contains("「\(shown)」が入力済みです。"), "\(text)")
+    #expect(text.contains("\(shown)が入力済みです。"), "\(text)")
     #expect(!url.contains("class") || text.contains("「プレミアム」が選択済みです。"), "\(text)")
     for picture in report.entries.flatMap(\.pictures.values) {
       #expect(!picture.ja.contains("sample"), "\(picture.ja)")

@@ -49,7 +49,7 @@ import TextFormats
   @Test(
     arguments: [
       (.sameSite, [.browser, .browser, .unknown, .browser]), (.push, [.screen, .nothing, .screen, .nothing]),
-      (.inApp, [.unknown, .browser, .unknown, .browser]),
+      (.inApp, [.unknown, .browser, .unknown, .browser]), (.line, [.unknown, .browser, .unknown, .browser]),
     ] as [(TapPlace, [PhoneOpening])])
   func `the place of the tap decides`(place: TapPlace, opens: [PhoneOpening]) async throws {
     #expect(try await Self.opens("https://taxi.example/wallet", place: place) == opens.map { [$0] })
@@ -60,10 +60,10 @@ import TextFormats
     let report = try await CampaignWorld.report(
       "チャネル,リンク\n\(channel),taxi://wallet\nメール,taxi://wallet\n\(channel),wallet\nLINE,taxi://menu\n", associations: true
     )
-    #expect(report.entries.map(\.tap) == [.push, .mail, .push, .mail])
+    #expect(report.entries.map(\.tap) == [.push, .mail, .push, .line])
     #expect(report.entries.map { $0.problems.contains { $0.code == .onlyWithApp } } == [false, true, false, true])
     #expect(report.entries.prefix(2).map { $0.phones[2].opens } == [[.screen], [.unknown]])
-    #expect(report.phonesTitle.ja == "スマートフォンでの開き方（タップする場所: プッシュ通知、メール）")
+    #expect(report.phonesTitle.ja == "スマートフォンでの開き方（タップする場所: プッシュ通知、メール、LINEのメッセージ）")
     #expect(report.notes.isEmpty)
   }
 
@@ -74,6 +74,39 @@ import TextFormats
       """#
     let report = try await CampaignWorld.report(text)
     #expect(report.entries.map(\.tap) == [.push, .push, .mail, .mail])
+  }
+
+  @Test(arguments: ["\"SNS\"", "[\"ios_push\", \"email\"]"])
+  func `a channel in JSON that is not known, or one of several, is told as in a table`(channel: String) async throws {
+    let report = try await CampaignWorld.report(
+      "[{\"channel\": \(channel), \"m\": {\"uri\": \"taxi://wallet\"}}, {\"channel\": \"email\", \"uri\": \"taxi://menu\"}]"
+    )
+    let name = channel == "\"SNS\"" ? "SNS" : "ios_push、email"
+    let told = report.entries.map { entry in
+      entry.problems.contains {
+        $0.code == .remark && $0.text.ja.contains("「\(name)」") && $0.text.en.contains("`\(name)`")
+          && $0.text.ja.contains("メールでタップするものとして確認しました")
+      }
+    }
+    #expect(told == [true, false], "\(report.entries.map(\.problems))")
+    #expect(report.entries.map(\.tap) == [.mail, .mail])
+  }
+
+  @Test(arguments: ["LINE", "LINE公式アカウント", "ＬＩＮＥ", "line_push", "LINEメッセージ", "LINE配信", "ライン"])
+  func `the messages of LINE are a place of their own`(channel: String) async throws {
+    let report = try await CampaignWorld.report(
+      "配信方法,リンク\n\(channel),https://taxi.example/wallet\n", associations: true)
+    let entry = try #require(report.entries.first)
+    #expect(entry.tap == .line && !entry.isBroken, "\(entry.problems)")
+    #expect(entry.problems.contains { $0.text.ja.contains("LINEは、リンクをLINEの中のブラウザーで開きます") }, "\(entry.problems)")
+  }
+
+  @Test(arguments: ["メール、プッシュ通知", "メール・LINE", "ios_push/email"])
+  func `several channels of a row with different places are told`(channel: String) async throws {
+    let report = try await CampaignWorld.report("配信方法\tリンク\n\(channel)\ttaxi://wallet\n")
+    let entry = try #require(report.entries.first)
+    #expect(entry.problems.contains { $0.text.ja.hasPrefix("複数の配信方法（「\(channel)」）") }, "\(entry.problems)")
+    #expect(entry.tap == .mail)
   }
 
   @Test func `a link that only some phones give to the app is told so in its cells and sentences`() async throws {

@@ -20,9 +20,10 @@ struct CampaignCommand: AsyncParsableCommand {
         a mail declares. An .xlsx needs the program unzip. What the file was read as, and what of it was not read, is \
         printed on standard error.
 
-        A table has a row of titles. Its columns are link, audience, name, channel, from, until and \
-        period, or in Japanese リンク, 対象者, 名前, 配信方法, 開始日, 終了日 and 期間. The dates of a row, as 2026-12-01 or \
-        2026/12/01 9:00, replace --from and --until for it, and its channel, such as メール or push, replaces --tapped-in.
+        A table has a row of titles. Its columns are \(CampaignFile.columns.en), or in Japanese \
+        \(CampaignFile.columns.ja). The dates of a row, as 2026-12-01 or 2026/12/01 9:00, replace --from and --until for \
+        it, and its channel, such as メール, push or LINE, replaces --tapped-in. A time of day stands beside the date, or in \
+        the column of times.
 
         An audience is a state below `audiences:` in states.yaml, or its name there in either language; several have 、 , / ; \
         or the end of a line between them. Without one, and for 全員 or all, a link is opened for all. Each link is opened in \
@@ -160,7 +161,7 @@ struct CampaignCommand: AsyncParsableCommand {
 
   private func moment(_ text: String, atEnd: Bool) throws(CommandError) -> Timestamp {
     guard let moment = CampaignPeriod.moment(text, atEnd: atEnd) else {
-      throw wrong(.usage, .noMoment, ["text": text], hint: .moments)
+      throw wrong(.usage, CampaignPeriod.isNoDay(text) ? .noDay : .noMoment, ["text": text], hint: .moments)
     }
     return moment
   }

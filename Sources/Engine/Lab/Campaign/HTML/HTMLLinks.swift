@@ -174,7 +174,7 @@ struct HTMLLinks {
 
   /// Reads the blocks that the sender's tool puts in place of instructions. They are told in the order of their lines.
   private mutating func readBlocks() {
-    let blocks = TemplateBlocks(String(decoding: bytes, as: UTF8.self)).links
+    let blocks = TemplateBlocks(String(decoding: bytes, as: UTF8.self)).links(outside: links)
     guard !blocks.isEmpty else { return }
     links = (links + blocks).enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
       .map(\.element)

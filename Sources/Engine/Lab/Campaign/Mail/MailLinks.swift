@@ -35,7 +35,10 @@ struct MailLinks {
     subject = mail.fields["subject"].flatMap { EncodedWords.decoded($0).trimmed.nonEmpty }
     read(mail, depth: 0)
     var known = Set(links.map(\.url))
-    let addresses = texts.flatMap { TextAddresses(ofTemplate: $0, hosts: hosts).links + TemplateBlocks($0).links }
+    let addresses = texts.flatMap { text in
+      let found = TextAddresses(ofTemplate: text, hosts: hosts).links
+      return found + TemplateBlocks(text).links(outside: found)
+    }
     for link in addresses where known.insert(link.url).inserted { links.append(link) }
     links += Self.listFields.flatMap { Self.addresses(of: $0, in: mail) }
     for index in links.indices { links[index].place = CampaignPlace(index + 1, .link) }

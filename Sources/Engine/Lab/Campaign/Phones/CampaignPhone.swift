@@ -79,26 +79,34 @@ extension CampaignCheck {
     _ url: String, _ explanation: LinkExplanation, short: String?, isReached: Bool?
   ) -> [CampaignPhone] {
     guard let associations = setting.associations else { return [] }
+    let found = [true, false].map { hasApp in
+      openings(url, explanation, short: short, hasApp: hasApp, associations, isReached: isReached)
+    }
     return CampaignPhone.Kind.allCases.flatMap { kind in
-      [true, false].map { hasApp in
-        let opens = openings(
-          url, explanation, short: short, on: kind, hasApp: hasApp, associations, isReached: isReached)
+      zip([true, false], found).map { hasApp, found in
+        let opens = Set(kind.phones.flatMap { found[$0] ?? [] })
         return CampaignPhone(kind: kind, hasApp: hasApp, opens: PhoneOpening.allCases.filter(opens.contains))
       }
     }
   }
 
+  /// What a link opens on each phone.
   private func openings(
-    _ url: String, _ explanation: LinkExplanation, short: String?, on kind: CampaignPhone.Kind, hasApp: Bool,
-    _ associations: LinkAssociations, isReached: Bool?
-  ) -> Set<PhoneOpening> {
-    if explanation.rejection?.isNotChecked == true { return [.unknown] }
-    if explanation.wrappers.isEmpty, explanation.dialect != nil { return [.otherApp] }
+    _ url: String, _ explanation: LinkExplanation, short: String?, hasApp: Bool, _ associations: LinkAssociations,
+    isReached: Bool?
+  ) -> [PhoneKind: Set<PhoneOpening>] {
+    func all(_ opening: PhoneOpening) -> [PhoneKind: Set<PhoneOpening>] {
+      Dictionary(uniqueKeysWithValues: PhoneKind.allCases.map { ($0, [opening]) })
+    }
+    if explanation.rejection?.isNotChecked == true { return all(.unknown) }
+    if explanation.wrappers.isEmpty, explanation.dialect != nil { return all(.otherApp) }
     let service = routes.deferringService(of: url)
     guard
       let ways = try? associations.ways(
-        of: url, from: setting.place, installed: hasApp, phones: kind.phones, service: service, short: short)
-    else { return [.unknown] }
-    return Set(ways.map { PhoneOpening($0.end, isReached: isReached, isDeferred: service != nil) })
+        of: url, from: setting.place, installed: hasApp, service: service, short: short)
+    else { return all(.unknown) }
+    return Dictionary(grouping: ways, by: \.phone).mapValues { ways in
+      Set(ways.map { PhoneOpening($0.end, isReached: isReached, isDeferred: service != nil) })
+    }
   }
 }

@@ -63,6 +63,7 @@ extension TapPlace {
     case .otherSite: LocalizedText(ja: "ほかのサイト", en: "another site")
     case .sameSite: LocalizedText(ja: "リンクと同じサイト", en: "the site of the link")
     case .inApp: LocalizedText(ja: "ほかのアプリの中のブラウザー", en: "the browser inside another app")
+    case .line: LocalizedText(ja: "LINEのメッセージ", en: "a message of LINE")
     case .qr: LocalizedText(ja: "QRコード", en: "a QR code")
     case .app: LocalizedText(ja: "ほかのアプリ", en: "another app")
     case .push: LocalizedText(ja: "プッシュ通知", en: "a push")

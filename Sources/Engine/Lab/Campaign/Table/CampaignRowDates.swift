@@ -79,7 +79,7 @@ struct CampaignRowDates {
     guard !LinkCell.isEmpty(text), !Self.open.contains(text.trimmed.lowercased()) else { return nil }
     if let time = CampaignPeriod.moment(text, atEnd: atEnd) { return (time, false) }
     guard let time = CampaignPeriod.moment(text, atEnd: atEnd, now: now) else {
-      problems.append(.unreadableDate(text))
+      problems.append(CampaignPeriod.isNoDay(text, now: now) ? .noDay(text) : .unreadableDate(text))
       return nil
     }
     return (time, true)

@@ -93,13 +93,11 @@ struct CampaignTableRow {
   private func link(_ url: String, title: String?, shown: String?, problems: [CampaignProblem]) -> CampaignLink {
     func text(_ kind: CampaignColumns.Kind) -> String? { columns.columns[kind].flatMap { row.text($0) } }
     let name = [text(.name) ?? shown, title].compactMap(\.self).joined(separator: " / ")
-    var link = CampaignLink(
+    return CampaignLink(
       line: row.number, url: url, audience: text(.audience)?.inOneLine, name: name, from: dates.from,
       until: dates.until,
-      problems: dates.problems + problems)
-    link.tap = text(.channel).flatMap(TapPlace.init(channel:))
-    link.otherChannel = text(.channel).flatMap { TapPlace.isNamed(byChannel: $0) ? nil : $0.inOneLine }
-    return link
+      problems: dates.problems + problems
+    ).sent(by: text(.channel)?.inOneLine)
   }
 
   /// The addresses in a cell outside of the columns of links.

@@ -58,6 +58,11 @@ extension CampaignProblem {
       .unreadableDate, CampaignRowSentence.unreadableDate.sentence(["text": text.trimmed.clipped(to: 40)]))
   }
 
+  /// A day that does not exist.
+  static func noDay(_ text: String) -> CampaignProblem {
+    CampaignProblem(.unreadableDate, CampaignRowSentence.noDay.sentence(["text": text.trimmed.clipped(to: 40)]))
+  }
+
   /// A text that is no time of day.
   static func unreadableTime(_ text: String) -> CampaignProblem {
     CampaignProblem(
@@ -85,9 +90,12 @@ extension CampaignProblem {
   }
 
   /// A link that reaches its screen for none of the people that it is sent to. What can be wrong is a value of it, or for a link
-  /// without values the choice of the people.
-  static func reachesNothing(_ explanation: LinkExplanation, _ reasons: [LocalizedText]) -> CampaignProblem {
-    let hasValue = explanation.parameters.contains { $0.source != .standard }
+  /// without values the choice of the people. `isForOthers` is whether it reaches its screen for other people, so that its values
+  /// are right.
+  static func reachesNothing(
+    _ explanation: LinkExplanation, _ reasons: [LocalizedText], isForOthers: Bool
+  ) -> CampaignProblem {
+    let hasValue = !isForOthers && explanation.parameters.contains { $0.source != .standard }
     let reasons = BilingualText(
       en: reasons.map { $0.en.hasSuffix(".") ? String($0.en.dropLast()) : $0.en }.unique.joined(separator: "; "),
       ja: reasons.map(\.ja).unique.joined(separator: "、"))

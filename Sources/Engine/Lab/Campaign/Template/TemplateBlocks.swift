@@ -8,7 +8,7 @@ import TextFormats
 /// *Snippets*), and Salesforce (`%%=ContentBlockByName("x")=%%`, *Content functions* of AMPscript).
 struct TemplateBlocks {
   /// The instructions, as parts that are not read.
-  private(set) var links: [CampaignLink] = []
+  private var links: [CampaignLink] = []
 
   /// The longest instruction that is told, in characters.
   private static let longest = 200
@@ -23,6 +23,20 @@ struct TemplateBlocks {
       links.append(.unread(line: line, url: String(shown.prefix(Self.longest)), .block))
       line += match.output.count { $0.isNewline }
       rest = rest[match.range.upperBound...]
+    }
+  }
+
+  /// The instructions of the text outside of its links. One in the address of a link is told with that link.
+  func links(outside others: [CampaignLink]) -> [CampaignLink] {
+    guard !links.isEmpty else { return [] }
+    var inside = others.filter { $0.unread == nil }.flatMap { link in
+      Self(link.url).links.map { (line: link.line, text: $0.url.filter { !$0.isWhitespace }) }
+    }
+    return links.filter { block in
+      let text = CharacterReferences.replaced(in: block.url).filter { !$0.isWhitespace }
+      let index = inside.lastIndex { $0.text == text && $0.line <= block.line }
+      if let index { inside.remove(at: index) }
+      return index == nil
     }
   }
 

@@ -27,12 +27,14 @@ struct JSONStrings {
 
   // MARK: - Texts
 
-  private mutating func read(_ json: String, depth: Int, line: Int? = nil, tap: TapPlace? = nil) {
+  private mutating func read(_ json: String, depth: Int, line: Int? = nil, channel: String? = nil) {
     let bytes = Array(json.utf8)
-    var scopes = JSONScopes(outside: tap)
+    var scopes = JSONScopes(outside: channel)
     var texts: [(text: String, key: String?, line: Int, scope: Int)] = []
     var (position, counted, number) = (0, 0, 1)
     var key: String?
+    // Whether the member that is read has had a text: an array has several.
+    var isFurther = false
     while let range = Self.nextString(in: bytes, from: position) {
       scopes.read(bytes[position..<range.lowerBound])
       position = range.upperBound
@@ -41,16 +43,17 @@ struct JSONStrings {
       let text = Self.text(bytes[range])
       let isKey = bytes[position...].first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: ":")
       if isKey {
-        key = text
+        (key, isFurther) = (text, false)
       } else if key.map(CampaignColumns.isOfChannel) == true {
-        scopes.set(TapPlace(channel: text))
+        scopes.set(text, isFurther: isFurther)
+        isFurther = true
       } else {
         texts.append((text, key, line ?? number, scopes.current))
       }
     }
     // A channel can be behind the links of its message.
     for (text, key, line, scope) in texts {
-      readText(text, key: key, line: line, depth: depth, tap: scopes.tap(scope))
+      readText(text, key: key, line: line, depth: depth, channel: scopes.channel(of: scope))
     }
   }
 
@@ -68,8 +71,8 @@ struct JSONStrings {
     return String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)
   }
 
-  private mutating func readText(_ text: String, key: String?, line: Int, depth: Int, tap: TapPlace?) {
-    if depth < Self.deepest, Self.isOne(text) { return read(text, depth: depth + 1, line: line, tap: tap) }
+  private mutating func readText(_ text: String, key: String?, line: Int, depth: Int, channel: String?) {
+    if depth < Self.deepest, Self.isOne(text) { return read(text, depth: depth + 1, line: line, channel: channel) }
     let isMarkup = text.first { !$0.isWhitespace } == "<"
     var found: [CampaignLink]
     if isMarkup || HTMLLinks.isPage(text) {
@@ -77,10 +80,10 @@ struct JSONStrings {
     } else if let url = Self.link(text, key: key) {
       found = [CampaignLink(line: line, url: url, name: key).inText(.member)]
     } else {
-      found = TextAddresses(ofTemplate: text, hosts: hosts).links + TemplateBlocks(text).links
+      found = TextAddresses(ofTemplate: text, hosts: hosts).links
+      found += TemplateBlocks(text).links(outside: found)
     }
-    for index in found.indices { (found[index].place, found[index].tap) = (CampaignPlace(line), tap) }
-    links += found
+    links += found.map { $0.replacing(place: CampaignPlace(line)).sent(by: channel) }
     assigned.merge(TemplateAssignments(text))
   }
 

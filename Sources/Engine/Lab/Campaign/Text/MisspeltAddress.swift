@@ -13,7 +13,7 @@ struct MisspeltAddress {
   /// Reads an address; `nil` for one that the table takes, and for one of another host.
   init?(_ url: String, routes: RouteTable) {
     guard url.utf8.count <= Self.longest, routes.rejection(of: url) != nil else { return nil }
-    if let sentence = Self.withoutSlashes(url, routes) {
+    if let sentence = Self.withoutSlashes(url, routes) ?? Self.withoutColon(url, routes) {
       self.sentence = sentence
       return
     }
@@ -68,6 +68,23 @@ struct MisspeltAddress {
     guard routes.rejection(of: meant) == nil else { return nil }
     let advice = CampaignMarkupSentence.writeLink.sentence(["link": routes.secrets.redact(meant)])
     return CampaignMarkupSentence.noSlashes.sentence(["scheme": BilingualText(String(scheme)), "advice": advice])
+  }
+
+  /// What is told of a link with the app's scheme and another sign than `:` or none behind it, as `taxi//wallet`; `nil` for any
+  /// other link.
+  private static func withoutColon(_ url: String, _ routes: RouteTable) -> BilingualText? {
+    guard let begin = url.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.\-]*?)[;.,：；]?\/{2,3}(?=[^\/])/),
+      routes.schemes.contains(begin.output.1.lowercased())
+    else { return nil }
+    let meant = "\(begin.output.1)://\(url[begin.range.upperBound...])"
+    let rejection = routes.rejection(of: meant)
+    let link = (rejection == nil ? meant : routes.nearestLink(meant)).map { ["meant": routes.secrets.redact($0)] }
+    let words = routes.secrets.words(in: [meant])
+    let told = rejection?.sentence.map { routes.secrets.redact(sentence: $0, about: words) }
+    let advice = link.map { HintSentence.didYouMean.sentence($0) } ?? told
+    return CampaignMarkupSentence.noColon.sentence([
+      "scheme": BilingualText(String(begin.output.1)), "advice": advice ?? BilingualText(""),
+    ])
   }
 
   private static func fault(before: Substring, _ path: String) -> CampaignMarkupSentence? {
