@@ -15,7 +15,7 @@ struct CampaignDigest {
   struct Broken {
     /// The links, at least one.
     let entries: [CampaignReport.Entry]
-    /// The places of several links, with the name that all of them have; `nil` for one link.
+    /// The places of several links, with the name and the audience that all of them have; `nil` for one link.
     let heading: String?
     /// The first links, each once, and the number of the others.
     let links: [String]
@@ -55,12 +55,16 @@ struct CampaignDigest {
     let problems = broken.map { $0.problems.filter(\.code.isBreaking).map { $0.text[language] } }
     return groups(Array(zip(problems, broken.indices))).map { problems, members in
       let entries = members.map { broken[$0] }
-      let (names, links) = (entries.map(\.name).unique, entries.map(\.link).unique)
-      let name = names.count == 1 ? names[0].map { "  \($0)" } ?? "" : ""
+      let links = entries.map(\.link).unique
+      // What all of them have in common.
+      let common = [entries.map(\.name).unique, entries.map(\.audience).unique].filter { $0.count == 1 }
+        .compactMap { $0[0] }
       let more = links.count - Self.mostLinks
       let rest = more > 0 ? [LocalizedText(ja: "ほか\(more)件のリンク", en: "and \(counted(more, "more link"))")] : []
       return Broken(
-        entries: entries, heading: entries.count > 1 ? heading(entries.map(\.source).unique) + name : nil,
+        entries: entries,
+        heading: entries.count > 1
+          ? ([heading(entries.map(\.source).unique)] + common).joined(separator: "  ") : nil,
         links: links.prefix(Self.mostLinks) + rest.map { $0[language] }, problems: problems)
     }
   }

@@ -88,21 +88,21 @@ import TextFormats
     #expect(
       ja.contains(
         """
-        5件（2〜6行目）  ボタン0
+        5件（2〜6行目）  ボタン0  会員
           taxi://login?phone=0901
           taxi://login
           taxi://login?phone=0902
           ほか1件のリンク
           [要修正] 対象のお客様に、リンク先の画面が表示されません（すでにログインしています）。リンクと対象者の組み合わせを確認してください。
 
-        2件（7、8行目）  ボタン1
+        2件（7、8行目）  ボタン1  会員
           taxi://walet
         """), "\(ja)")
     #expect(ja.components(separatedBy: "[要修正]").count == 3)
     let en = CampaignText(report, in: .english, onlyBroken: true).text
-    #expect(en.contains("5 links (lines 2–6)  ボタン0\n") && en.contains("\n  and 1 more link\n"), "\(en)")
+    #expect(en.contains("5 links (lines 2–6)  ボタン0  会員\n") && en.contains("\n  and 1 more link\n"), "\(en)")
     let page = CampaignPage(report, title: "a", period: CampaignPeriod(from: Timestamp(milliseconds: 0))).html
-    #expect(page.contains("<h3>5件（2〜6行目）  ボタン0</h3>"), "\(page)")
+    #expect(page.contains("<h3>5件（2〜6行目）  ボタン0  会員</h3>"), "\(page)")
     #expect(page.contains("taxi://login, taxi://login?phone=0902, and 1 more link</code>"))
   }
 
