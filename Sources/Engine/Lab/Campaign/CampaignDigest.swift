@@ -11,6 +11,18 @@ struct CampaignDigest {
     let sentences: [CampaignSentence]
   }
 
+  /// Broken links with the same problems.
+  struct Broken {
+    /// The links, at least one.
+    let entries: [CampaignReport.Entry]
+    /// The places of several links, with the name and the audience that all of them have; `nil` for one link.
+    let heading: String?
+    /// The first links, each once, and the number of the others.
+    let links: [String]
+    /// What breaks them.
+    let problems: [String]
+  }
+
   /// A remark: the heading names the links.
   struct Remark {
     let mark: String
@@ -31,6 +43,29 @@ struct CampaignDigest {
       guard let values = values[sentences] else { return Seen(heading: heading(sources), sentences: sentences) }
       return Seen(
         heading: heading(sources) + values.examples[language], sentences: values.filled(sentences))
+    }
+  }
+
+  /// The most links with the same problems that are named.
+  private static let mostLinks = 3
+
+  /// The broken links, those with the same problems together.
+  func broken(_ entries: [CampaignReport.Entry]) -> [Broken] {
+    let broken = entries.filter(\.isBroken)
+    let problems = broken.map { $0.problems.filter(\.code.isBreaking).map { $0.text[language] } }
+    return groups(Array(zip(problems, broken.indices))).map { problems, members in
+      let entries = members.map { broken[$0] }
+      let links = entries.map(\.link).unique
+      // What all of them have in common.
+      let common = [entries.map(\.name).unique, entries.map(\.audience).unique].filter { $0.count == 1 }
+        .compactMap { $0[0] }
+      let more = links.count - Self.mostLinks
+      let rest = more > 0 ? [LocalizedText(ja: "ほか\(more)件のリンク", en: "and \(counted(more, "more link"))")] : []
+      return Broken(
+        entries: entries,
+        heading: entries.count > 1
+          ? ([heading(entries.map(\.source).unique)] + common).joined(separator: "  ") : nil,
+        links: links.prefix(Self.mostLinks) + rest.map { $0[language] }, problems: problems)
     }
   }
 
@@ -75,16 +110,16 @@ struct CampaignDigest {
     }
   }
 
-  /// The values that are equal with the links that have them, each once, in the order of the first values.
-  private func groups<Value: Hashable>(_ values: [(Value, Source)]) -> [(Value, [Source])] {
+  /// The values that are equal with the members that have them, each once, in the order of the first values.
+  private func groups<Value: Hashable, Member: Hashable>(_ values: [(Value, Member)]) -> [(Value, [Member])] {
     var places: [Value: Int] = [:]
-    var groups: [(Value, [Source])] = []
-    for (value, source) in values {
+    var groups: [(Value, [Member])] = []
+    for (value, member) in values {
       if let index = places[value] {
-        groups[index].1.append(source)
+        groups[index].1.append(member)
       } else {
         places[value] = groups.count
-        groups.append((value, [source]))
+        groups.append((value, [member]))
       }
     }
     return groups.map { ($0, $1.unique) }

@@ -56,16 +56,13 @@ struct CampaignOpenings {
     let assigned = file.assigned.without(values.keys)
     var known = Known()
     for (index, written) in file.links.enumerated() {
-      var link = known.told(written, told)
-      if link.isUnreadable {
-        checked.append(CampaignOpening(unopened: link, index: index))
+      let read = known.told(written, told)
+      if read.isUnreadable {
+        checked.append(CampaignOpening(unopened: read, index: index))
         continue
       }
-      let found = known.found(of: link) { find(link, assigned) }
-      let (forms, pages) = (found.forms, found.pages)
-      if let problem = found.inner, !link.problems.contains(problem) {
-        link = link.replacing(link.problems + [problem])
-      }
+      let found = known.found(of: read) { find(read, assigned) }
+      let (link, forms, pages) = (found.told(read), found.forms, found.pages)
       let states = known.states(of: link.audience) { self.states(of: link.audience) }
       let others = ([forms.unchecked].compactMap(\.self) + pages.compactMap(\.self)).map { $0.at(link, routes.secrets) }
       if !others.isEmpty, isBroken(link) {
@@ -145,6 +142,12 @@ struct CampaignOpenings {
     let meanings: [String]
     /// What is told about the values of each link.
     let problems: [[CampaignProblem]]
+
+    /// A link with this address, with the problem of the link inside of it.
+    func told(_ link: CampaignLink) -> CampaignLink {
+      guard let inner, !link.problems.contains(inner) else { return link }
+      return link.replacing(link.problems + [inner])
+    }
   }
 
   private func find(_ link: CampaignLink, _ assigned: [String: TemplateAssignments.Choices]) -> Found {
@@ -152,9 +155,12 @@ struct CampaignOpenings {
     let words = LinkTemplate.isOne(link.url) ? routes.secrets.words(in: [link.url]) : nil
     let sites = sites(of: link)
     let pages = forms.links.map { sites.page(link, $0) }
-    let opened = words == nil ? [] : zip(forms.links, pages).filter { $1 != nil }.map(\.0)
+    let others = words == nil ? [] : zip(forms.links, pages).filter { $1 != nil }.map(\.0)
+    let isOther = words != nil && link.unread == nil && others.count == forms.links.count
     return Found(
-      forms: forms, pages: pages, inner: opened.lazy.compactMap(sites.problem(inside:)).first,
+      forms: forms, pages: pages,
+      inner: others.lazy.compactMap(sites.problem(inside:)).first
+        ?? (isOther ? sites.problem(argumentIn: link.url) : nil),
       meanings: forms.links.map { form in
         // Links that the sender fills in are the same only when they are written in the same way.
         form.missing.isEmpty ? (try? routes.parse(form.url))?.canonical ?? form.url : "\(link.url) \(form.url)"

@@ -38,7 +38,7 @@ public struct CampaignPage {
       "phonesTitle": .text(report.phonesTitle[language]),
       "unknownPhones": .text(report.knowsPhones ? "" : CampaignReport.unknownPhones[language]),
       "phones": .list(phones(digest.phones(entries), language)),
-      "links": .list(entries.filter(\.isBroken).map { link($0, language) }),
+      "links": .list(digest.broken(entries).map { broken($0, language) }),
       "seen": .list(digest.seen(entries).map { seen($0, language) }),
       "remarks": .list(digest.remarks(entries).map { ["text": shown("\($0.heading): \($0.text)", language)] }),
       "unchecked": .list(unchecked.map { ["text": shown($0, language)] }),
@@ -98,13 +98,15 @@ public struct CampaignPage {
     ]
   }
 
-  private func link(_ entry: CampaignReport.Entry, _ language: Language) -> [String: PageValue] {
+  private func broken(_ group: CampaignDigest.Broken, _ language: Language) -> [String: PageValue] {
+    let entry = group.entries[0]
     let line = entry.place.text[language]
+    let place = (entry.name == nil ? entry.audience : line) ?? ""
     return [
-      "name": shown(entry.name ?? line, language),
-      "place": shown((entry.name == nil ? entry.audience : line) ?? "", language),
-      "link": shown(entry.link, language),
-      "lines": .list(entry.problems.filter(\.code.isBreaking).map { ["text": shown($0.text[language], language)] }),
+      "name": shown(group.heading ?? entry.name ?? line, language),
+      "place": shown(group.heading == nil ? place : "", language),
+      "link": shown(group.links.joined(separator: LocalizedText(ja: "、", en: ", ")[language]), language),
+      "lines": .list(group.problems.map { ["text": shown($0, language)] }),
     ]
   }
 

@@ -153,6 +153,8 @@ public struct CampaignRunner {
     struct Key: Hashable {
       let url: String
       let written: String
+      /// The branch of a template, with the names of its missing values: a sample in their place can be the same as a default.
+      let branch: String
       let short: String?
       let audience: String?
     }
@@ -171,7 +173,8 @@ public struct CampaignRunner {
 
   private mutating func judgement(of opening: CampaignOpening) throws -> Judgement {
     let link = opening.link
-    let key = Judgement.Key(url: opening.url, written: link.url, short: link.short, audience: link.audience)
+    let key = Judgement.Key(
+      url: opening.url, written: link.url, branch: opening.form.branch, short: link.short, audience: link.audience)
     if let known = judgements[key] { return known }
     let explanation = check.explanation(opening.url)
     let meant = audiences.named(in: link.audience).audiences

@@ -18,7 +18,8 @@ public struct CampaignText {
   public var text: String {
     let entries = report.sorted.filter { !onlyBroken || $0.isBroken }
     let parts = [
-      [report.summary[language]], table(entries), phones(entries), entries.filter(\.isBroken).flatMap(broken),
+      [report.summary[language]], table(entries), phones(entries),
+      CampaignDigest(language: language).broken(entries).flatMap(broken),
     ]
     let others = onlyBroken ? counted : others(entries)
     return (parts + others).filter { !$0.isEmpty }.map { $0.map(shown).joined(separator: "\n") }
@@ -86,10 +87,10 @@ public struct CampaignText {
 
   // MARK: - What is told of links
 
-  private func broken(_ entry: CampaignReport.Entry) -> [String] {
-    let title = [entry.place.text[language], entry.name, entry.audience].compactMap { $0 }
-    let problems = entry.problems.filter(\.code.isBreaking)
-    return [title.joined(separator: "  "), "  \(entry.link)"]
-      + problems.map { "  \(CampaignReport.brokenMark[language]) \($0.text[language])" } + [""]
+  private func broken(_ group: CampaignDigest.Broken) -> [String] {
+    let entry = group.entries[0]
+    let title = [entry.place.text[language], entry.name, entry.audience].compactMap { $0 }.joined(separator: "  ")
+    return [group.heading ?? title] + group.links.map { "  \($0)" }
+      + group.problems.map { "  \(CampaignReport.brokenMark[language]) \($0)" } + [""]
   }
 }

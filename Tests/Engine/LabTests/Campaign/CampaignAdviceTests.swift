@@ -50,6 +50,9 @@ import TextFormats
     "https://click.mail.example/?u={{ 'https://taxi.example/walet' | url_encode }}",
     "https://shop.example/?id={{ id }}&u={{ 'https://taxi.example/walet' | url_encode }}",
     "%%=RedirectTo(Concat('https://click.mail.example/?u=', URLEncode('https://taxi.example/walet')))=%%",
+    "{{ 'https://taxi.example/walet' | track_click }}", "%%=TrackLink('https://taxi.example/walet')=%%",
+    "{{ track('https://taxi.example/walet') }}",
+    "https://click.mail.example/?u={{ f('https://taxi.example/walet') }}&v=1",
   ]) func `a link inside of an expression of a tracker is checked`(url: String) async throws {
     let report = try await CampaignWorld.report("<a href=\"\(url)\">a</a>")
     #expect(
@@ -59,6 +62,20 @@ import TextFormats
     #expect(problem.text.en.contains("`https://taxi.example/walet`, opens nothing"))
     let fine = try await CampaignWorld.report("<a href=\"\(url.replacing("walet", with: "wallet"))\">a</a>")
     #expect(fine.broken.isEmpty, "\(fine.entries.map(\.problems))")
+  }
+
+  @Test(arguments: [
+    "{{ 'https://taxi.example/wal' | f }}{{ end }}", "{{ 'https://taxi.example/' | append: path }}",
+    "{{ f('https://taxi.example/wal', end) }}", "{{ f('https://taxi.example/news/x') }}",
+  ]) func `a text in an expression that is no whole link of the app is not told as broken`(url: String) async throws {
+    let report = try await CampaignWorld.report("<a href=\"\(url)\">a</a>")
+    #expect(report.broken.isEmpty, "\(report.entries.map(\.problems))")
+  }
+
+  @Test func `an address for tests inside of a tracker is broken`() async throws {
+    let entry = try await entry("<a href='https://click.mail.example/?u=http%3A%2F%2Flocalhost%3A3000%2Fwallet'>a</a>")
+    #expect(entry.problems.map(\.code) == [.noScheme])
+    #expect(entry.problems.first?.text.ja.hasPrefix("「localhost」は開発やテスト用のアドレスで") == true)
   }
 
   @Test(arguments: ["{{ path | url_encode }}", "{{ 'reservations/' | append: id | url_encode }}"])

@@ -80,6 +80,32 @@ import TextFormats
     #expect(CampaignText(two, in: .japanese).text.contains("「P2」というクーポンは見つかりません。"))
   }
 
+  @Test func `broken links with the same problems are told once, with the first of them`() async throws {
+    let links = ["login?phone=0901", "login", "login?phone=0902", "login?phone=0903", "login", "walet", "walet"]
+    let rows = links.enumerated().map { "taxi://\($1)\t会員\tボタン\($0 / 5)\n" }.joined()
+    let report = try await CampaignWorld.report("リンク\t対象者\t名前\n\(rows)")
+    let ja = CampaignText(report, in: .japanese, onlyBroken: true).text
+    #expect(
+      ja.contains(
+        """
+        5件（2〜6行目）  ボタン0  会員
+          taxi://login?phone=0901
+          taxi://login
+          taxi://login?phone=0902
+          ほか1件のリンク
+          [要修正] 対象のお客様に、リンク先の画面が表示されません（すでにログインしています）。リンクと対象者の組み合わせを確認してください。
+
+        2件（7、8行目）  ボタン1  会員
+          taxi://walet
+        """), "\(ja)")
+    #expect(ja.components(separatedBy: "[要修正]").count == 3)
+    let en = CampaignText(report, in: .english, onlyBroken: true).text
+    #expect(en.contains("5 links (lines 2–6)  ボタン0  会員\n") && en.contains("\n  and 1 more link\n"), "\(en)")
+    let page = CampaignPage(report, title: "a", period: CampaignPeriod(from: Timestamp(milliseconds: 0))).html
+    #expect(page.contains("<h3>5件（2〜6行目）  ボタン0  会員</h3>"), "\(page)")
+    #expect(page.contains("taxi://login, taxi://login?phone=0902, and 1 more link</code>"))
+  }
+
   @Test func `a placeholder of an origin hides no remark on the other values`() async throws {
     let link = Self.coupons + "NOPE9&utm_source={{ src }}, loggedIn"
     #expect(try await CampaignWorld.report(link).entries.first?.sentences.map(\.cell) == [.doubtful])

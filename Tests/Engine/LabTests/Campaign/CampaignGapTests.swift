@@ -84,6 +84,14 @@ import TextFormats
     }
   }
 
+  @Test func `a default that is the same as a sample is judged as itself`() async throws {
+    let link = "\(Self.host)/menu/history/{{ ride | default: '42' }}"
+    let report = try await CampaignWorld.report("<a href=\"\(link)\">a</a>", workers: 1)
+    #expect(report.entries.map(\.link).sorted() == ["\(Self.host)/menu/history/42", link], "\(report.entries)")
+    let cells = report.entries.map { $0.isDepending ? "" : "\($0.cell("loggedIn"))" }
+    #expect(cells.filter { !$0.isEmpty } == ["stopped"], "\(report.entries.map(\.sentences))")
+  }
+
   @Test func `a value in a path has its allowed values, and what phones open depends on it`() async throws {
     let report = try await CampaignWorld.report(
       "<a href='\(Self.host)/menu/history/{{ ride }}'>a</a>", associations: true)
