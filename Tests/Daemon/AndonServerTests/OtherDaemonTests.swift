@@ -74,10 +74,11 @@ import Testing
     try holdWallet()
     _ = try second.ask(second.request("session.configure", "a", ["latency": "2h"]))
     clock.withLockedValue { $0 += 24 * 3_600_000 }
-    for _ in 0..<2 {
-      first.daemon.advance(milliseconds: 200)
-      first.daemon.settle()
-    }
+    first.daemon.advance(milliseconds: 200)
+    first.daemon.turnAllButCommits()
+    // The turn has run, and is not stored.
+    #expect(try first.connection.answers() == [])
+    first.daemon.settle()
     let outcome = try result(first.connection.answers())["outcome"] as? String
     #expect(outcome != nil && outcome != "waiting")
   }
