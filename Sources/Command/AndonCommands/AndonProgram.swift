@@ -26,9 +26,18 @@ public struct AndonProgram: Sendable {
   let examples: [String]
   /// The app; `nil` where no program runs.
   let app: (any ConfiguredApp.Type)?
-  /// A function that opens a store on a server by its address, for a version of the program. Forced, other links and an older
-  /// version than those of the store are no errors.
-  public typealias ServerStore = @Sendable (_ address: String, _ version: String, _ isForced: Bool) -> any StoreOpening
+  /// What a store on a server is opened for.
+  public enum StoreUse: Sendable {
+    /// A daemon, or a copy into it: the store is made when it is missing.
+    case daemon
+    /// A daemon; other links and an older version than those of the store are no errors.
+    case forced
+    /// A copy from it: a database without a store is an error, and stays as it is.
+    case original
+  }
+
+  /// A function that opens a store on a server by its address, for a version of the program.
+  public typealias ServerStore = @Sendable (_ address: String, _ version: String, _ use: StoreUse) -> any StoreOpening
 
   /// Opens a store on a server; `nil` for a program whose only store is SQLite.
   let server: ServerStore?

@@ -9,7 +9,7 @@ enum AndonPostgres {
   static let program = AndonProgram(
     app: TaxiApp.self, name: "andon", configuration: StandardConfiguration.files,
     examples: ["taxi://reservations/42", "taxi://reservations", "taxi://wallet", "taxi://home"],
-    server: { ServerOpening(address: $0, build: $1, isForced: $2) })
+    server: { ServerOpening(address: $0, build: $1, use: $2) })
 
   @MainActor static func main() async { await program.main() }
 }

@@ -1,3 +1,4 @@
+import AndonCommands
 import AndonServer
 import ControlProtocol
 import DeepLinks
@@ -12,8 +13,8 @@ struct ServerOpening: StoreOpening {
   let address: String
   /// The version of the program.
   let build: String
-  /// Whether other links and an older build than those of the store are no errors.
-  let isForced: Bool
+  /// How it is opened.
+  let use: AndonProgram.StoreUse
 
   func open(
     _ configuration: DaemonConfiguration, host: SessionHost, logger: Logger
@@ -24,15 +25,16 @@ struct ServerOpening: StoreOpening {
       links: host.routes.digest)
     let store: PostgresStorage
     do {
-      store = try PostgresStorage(ServerAddress(address), tables: host.app.tables, daemon: user, isForced: isForced)
+      store = try PostgresStorage(
+        ServerAddress(address), tables: host.app.tables, daemon: user, isForced: use == .forced,
+        isThere: use == .original)
     } catch {
       throw DaemonError(error)
     }
     let durability = store.facts?.durability ?? "unknown"
-    if store.facts?.survivesFailover != true {
+    if let remedy = store.facts?.remedy {
       logger.warning(
-        "a commit of this store \(durability)",
-        metadata: ["event": "store.durability", "hint": "set synchronous_standby_names: see the page ManyMachines"])
+        "a commit of this store \(durability)", metadata: ["event": "store.durability", "hint": "\(remedy)"])
     }
     let status = StoreStatus(
       database: address, durability: durability, pragmas: store.facts?.settings ?? [:], schema: store.schemaVersion,

@@ -4,9 +4,23 @@ public import TextFormats
 extension PostgresStorage: CopiedStorage {
   /// Throws `locked` while a daemon uses the store.
   public func checkIsUnused() throws(StorageError) {
-    let running = ServerStatement(sql: "SELECT name FROM daemons WHERE seen_at > now() - interval '10 seconds'")
-    guard let daemon = try pool.run("the daemons", [running])[0].first?[0] else { return }
-    throw StorageError(code: .locked, message: "the daemon \(daemon) uses the store", hint: "stop all daemons first")
+    let running = ServerStatement(
+      sql: "SELECT name FROM daemons WHERE seen_at > now() - interval '10 seconds' AND name <> $1",
+      values: [daemon.name])
+    guard let other = try pool.run("the daemons", [running])[0].first?[0] else { return }
+    throw StorageError(
+      code: .locked,
+      message: "the daemon \(other) uses the store, or has ended without a word less than 10 seconds ago",
+      hint: "stop all daemons first")
+  }
+
+  /// Marks the store as the beginning of a copy, or as a whole one. Daemons that start at the same time wait.
+  public func mark(isUnfinished: Bool) throws(StorageError) {
+    let mark =
+      isUnfinished
+      ? StoreSchema.keeping(StoreSchema.unfinishedCopy, daemon.name)
+      : ServerStatement(sql: "DELETE FROM store_values WHERE name = $1", values: [StoreSchema.unfinishedCopy])
+    _ = try pool.run("the values of the store", [.plain("BEGIN"), StoreSchema.lock, mark, .plain("COMMIT")])
   }
 
   /// Returns journal entries after an `id`, in the order of their `id`, at most `limit`: an `id` grows within each session.

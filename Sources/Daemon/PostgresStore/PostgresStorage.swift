@@ -23,9 +23,9 @@ public final class PostgresStorage: SessionStorage {
   }
 
   private let address: ServerAddress
-  private let tables: [PostgresTable]
+  let tables: [PostgresTable]
   let pool: ConnectionPool
-  private let daemon: StoreUser
+  let daemon: StoreUser
   private let writing = Mutex(Writing())
   private let counted = Mutex<Counted?>(nil)
   var reader: StoreReader { StoreReader(pool: pool, tables: tables) }
@@ -33,10 +33,11 @@ public final class PostgresStorage: SessionStorage {
 
   /// Connects, and brings the database to the newest schema.
   ///
-  /// Throws `StorageError` when the server cannot be reached, is too old, or has a store of a newer program; and, unless
-  /// `isForced`, when `daemon` has other links than the store or is an older build (`StoreUser`).
+  /// Throws `StorageError` when the server cannot be reached, is too old, has another encoding than UTF8, tables of another
+  /// program, an unfinished copy, or a store of a newer program; and, unless `isForced`, when `daemon` has other links than the
+  /// store or is an older build (`StoreUser`). With `isThere` a database without a store is an error, and nothing is made in it.
   public init(
-    _ address: ServerAddress, tables: [AppTable], daemon: StoreUser, isForced: Bool = false
+    _ address: ServerAddress, tables: [AppTable], daemon: StoreUser, isForced: Bool = false, isThere: Bool = false
   ) throws(StorageError) {
     self.address = address
     self.daemon = daemon
@@ -46,6 +47,7 @@ public final class PostgresStorage: SessionStorage {
     pool = ConnectionPool(address)
     do {
       let connection = try pool.connect()
+      try StoreSchema.check(connection, schemas, isThere: isThere)
       try StoreSchema.prepare(connection, schemas, for: daemon, isForced: isForced)
       let writer = try StoreWriter(connection, schemas, daemon: daemon.name)
       writing.withLock { [wrapped = Writing(writer: writer)] in $0 = wrapped }
@@ -83,12 +85,22 @@ public final class PostgresStorage: SessionStorage {
     return try write("the turns could not be stored") { try $0.commit(changes) }
   }
 
-  /// Writes a row as it is. Throws `StorageError` as `commit` does.
+  /// Writes more than a turn needs, and does not keep it; reads each table. Throws `StorageError` as `commit` does.
   public func probe() throws(StorageError) {
+    let names = StoreSchema.tables + tables.map(\.table.name)
+    let reading = names.map { ServerStatement.plain("SELECT 1 FROM \"\($0)\" LIMIT 1") }
+    // The server compresses what repeats.
+    let writing = ServerStatement.plain(
+      "INSERT INTO store_values SELECT 'probe of ' || $$\(UUID().uuidString)$$, string_agg(md5(n::text), '') "
+        + "FROM generate_series(1, 4096) n")
     try write("cannot write") { writer in
-      _ = try writer.connection.run(
-        [ServerStatement(sql: "UPDATE store_values SET value = value WHERE name = 'probe'")],
-        deadline: .now + StoreWriter.patience)
+      do {
+        _ = try writer.connection.run(
+          [.plain("BEGIN")] + reading + [writing, .plain("ROLLBACK")], deadline: .now + StoreWriter.patience)
+      } catch {
+        _ = try? writer.connection.run([.plain("ROLLBACK")], deadline: .now + StoreWriter.patience)
+        throw error
+      }
     }
   }
 
@@ -211,7 +223,9 @@ public final class PostgresStorage: SessionStorage {
     } catch let error as StorageError {
       throw error
     } catch {
-      throw StorageError(code: .corrupt, message: "a row of the store cannot be read", cause: "\(error)")
+      throw StorageError(
+        code: .corrupt, message: "a row of the store cannot be read", cause: "\(error)",
+        hint: "correct or remove that row with psql, or restore the database from a copy")
     }
   }
 }

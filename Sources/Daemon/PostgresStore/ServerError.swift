@@ -31,11 +31,22 @@ struct ServerError: Error, CustomStringConvertible {
       case let state? where state.hasPrefix("XX"): .corrupt
       default: isWriting ? .notStored : .unavailable
       }
-    return StorageError(code: code, message: what, cause: description, hint: Self.hints[code])
+    return StorageError(code: code, message: what, cause: description, hint: hint ?? Self.hints[code])
+  }
+
+  /// The next step for an error of the server that tells what is missing.
+  private var hint: String? {
+    switch state {
+    case "42501": "give the user of the store the right: GRANT USAGE, CREATE ON SCHEMA public TO its name"
+    case "42P01", "42703": "a table or a column of the store is missing: restore the database from a copy"
+    case "53300": "raise max_connections of the server: a daemon uses up to ten"
+    case "3D000": "make the database, or correct its name in the address"
+    default: nil
+    }
   }
 
   private static let hints: [StorageErrorCode: String] = [
-    .unavailable: "check the server, the network and the address of the store",
+    .unavailable: "check that the server runs, the network, and the address of the store with its user and password",
     .unwritable: "check that the server has free space and accepts writes",
     .corrupt: "check the server's log, and restore the database from a copy",
     .locked: "see which transactions hold locks: the view pg_stat_activity of the server",

@@ -16,6 +16,13 @@ public struct ServerFacts: Sendable, Hashable {
     return survivesFailover ? "survives a loss of power and a failover" : "survives a loss of power, not a failover"
   }
 
+  /// What an administrator sets so that an acknowledged commit survives more; `nil` when it survives all.
+  public var remedy: String? {
+    if settings["fsync"] != "on" { return "set fsync = on" }
+    if settings["synchronous_commit"] == "off" { return "set synchronous_commit = on" }
+    return survivesFailover ? nil : "set synchronous_standby_names: see the page ManyMachines"
+  }
+
   /// Whether an acknowledged commit is kept when a synchronous standby takes the place of the server.
   public var survivesFailover: Bool {
     survivesPower && settings["synchronous_standby_names"]?.isEmpty == false

@@ -9,11 +9,7 @@ struct StoreDaemons {
     let found = try pool.run(
       "the daemons",
       [
-        ServerStatement(
-          sql: """
-            INSERT INTO daemons (name, build, links) VALUES ($1, $2, $3)
-            ON CONFLICT (name) DO UPDATE SET links = excluded.links, seen_at = now()
-            """, values: [daemon.name, daemon.build, links]),
+        Self.seen(daemon, links: links),
         ServerStatement(sql: "DELETE FROM daemons WHERE seen_at < now() - interval '1 day'"),
         ServerStatement(
           sql: """
@@ -28,6 +24,15 @@ struct StoreDaemons {
         name: try row.needed(), build: try row.needed(), links: try row.needed(), silence: try row.neededNumber())
     }
     return StoreMeeting(daemons: daemons, links: found[3].first?[0] ?? links)
+  }
+
+  /// The statement that records that a daemon runs.
+  static func seen(_ daemon: StoreUser, links: String) -> ServerStatement {
+    ServerStatement(
+      sql: """
+        INSERT INTO daemons (name, build, links) VALUES ($1, $2, $3)
+        ON CONFLICT (name) DO UPDATE SET links = excluded.links, seen_at = now()
+        """, values: [daemon.name, daemon.build, links])
   }
 
   /// The statement by which a daemon leaves.

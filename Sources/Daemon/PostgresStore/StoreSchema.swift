@@ -90,6 +90,47 @@ enum StoreSchema {
     """
   ]
 
+  /// The names of its tables, besides those of the app.
+  static let tables = [
+    "streams", "sessions", "session_states", "pending_links", "events", "app_tables", "daemons", "store_values",
+  ]
+  /// The name of the value that marks the beginning of a copy.
+  static let unfinishedCopy = "unfinished copy"
+  /// Waits until no other program changes the schema or the marks, and keeps them away until the transaction ends.
+  static let lock = ServerStatement.plain("SELECT value FROM store_values WHERE name = 'schema' FOR UPDATE")
+
+  /// Throws `StorageError` for a database that is not for this store, before something is made in it.
+  static func check(_ connection: ServerConnection, _ tables: [PostgresTable], isThere: Bool) throws {
+    let names = (self.tables + tables.map(\.table.name)).map { "'\($0)'" }.joined(separator: ", ")
+    let found = try connection.run(
+      [
+        .plain("SELECT current_setting('server_encoding', true)"),
+        .plain(
+          """
+          SELECT table_name FROM information_schema.tables
+          WHERE table_schema = current_schema() AND table_name IN (\(names)) ORDER BY table_name
+          """),
+      ], deadline: .now + .seconds(5))
+    let encoding = found[0].rows.first?[0] ?? "UTF8"
+    guard ["UTF8", "UTF-8"].contains(encoding.uppercased()) else {
+      throw StorageError(
+        code: .unavailable, message: "the database has the encoding \(encoding), and UTF8 is needed",
+        hint: "make another one: createdb --encoding UTF8 --template template0 NAME")
+    }
+    let existing = found[1].rows.compactMap { $0[0] }
+    guard !existing.contains("store_values") else { return }
+    guard existing.isEmpty else {
+      throw StorageError(
+        code: .unavailable,
+        message: "the database belongs to another program: it has tables named \(existing.joined(separator: ", "))",
+        hint: "name a database that is only for this store")
+    }
+    guard !isThere else {
+      throw StorageError(
+        code: .unavailable, message: "the database has no store", hint: "correct the address: nothing was made in it")
+    }
+  }
+
   /// The rows that are known by a name: the version of the schema, what runs on one daemon at a time.
   private static let values = "CREATE TABLE IF NOT EXISTS store_values (name TEXT PRIMARY KEY, value TEXT NOT NULL)"
 
@@ -102,8 +143,7 @@ enum StoreSchema {
     try makeValues(connection, deadline)
     do {
       let found = try connection.run(
-        [.plain("BEGIN"), .plain("SELECT value FROM store_values WHERE name = 'schema' FOR UPDATE")], deadline: deadline
-      )
+        [.plain("BEGIN"), lock], deadline: deadline)
       guard let applied = found[1].rows.first?[0].flatMap({ Int($0) }) else {
         throw StorageError(code: .corrupt, message: "the store has no version of its schema")
       }
@@ -113,7 +153,9 @@ enum StoreSchema {
           message: "the store has schema version \(applied), and this program knows versions up to \(version)",
           hint: "use the newer program on this machine too")
       }
-      try daemon.check(known(connection, deadline), isForced: isForced)
+      let known = try known(connection, deadline)
+      guard known[unfinishedCopy] == nil else { throw StorageError.unfinishedCopy }
+      try daemon.check(known, isForced: isForced)
       for step in steps.dropFirst(applied) {
         _ = try connection.run(statements(of: step), deadline: deadline)
       }
@@ -121,7 +163,8 @@ enum StoreSchema {
       _ = try connection.run(
         [
           .plain("UPDATE store_values SET value = '\(version)' WHERE name = 'schema' AND value <> '\(version)'")
-        ] + daemon.kept.map(keeping) + [.plain("COMMIT")], deadline: deadline)
+        ] + daemon.kept.map(keeping) + [StoreDaemons.seen(daemon, links: daemon.links), .plain("COMMIT")],
+        deadline: deadline)
     } catch {
       _ = try? connection.run([.plain("ROLLBACK")], deadline: deadline)
       throw error
@@ -136,7 +179,7 @@ enum StoreSchema {
       guard error.isOfMaking else { throw error }
       _ = try connection.run([.plain(values)], deadline: deadline)
     }
-    let rows = "('schema', '0'), ('pruning', ''), ('probe', '')"
+    let rows = "('schema', '0'), ('pruning', '')"
     _ = try connection.run(
       [.plain("INSERT INTO store_values VALUES \(rows) ON CONFLICT DO NOTHING")], deadline: deadline)
   }

@@ -6,6 +6,16 @@ extension SQLiteSessionStorage: CopiedStorage {
   /// Nothing: the lock of the database keeps daemons away from an open one.
   public func checkIsUnused() {}
 
+  /// Marks the database as the beginning of a copy, or as a whole one. Throws `StorageError` when it cannot be written.
+  public func mark(isUnfinished: Bool) throws(StorageError) {
+    try adding { db in
+      try db.execute(
+        sql: isUnfinished
+          ? "INSERT OR IGNORE INTO totals VALUES ('unfinished_copy', 1)"
+          : "DELETE FROM totals WHERE name = 'unfinished_copy'")
+    }
+  }
+
   /// Returns journal entries after a position, in the order of their commits, at most `limit`.
   public func entries(after place: Int64, limit: Int) throws(StorageError) -> [CopiedEntry] {
     try reading("the journal") { db in

@@ -93,6 +93,11 @@ final class PostgresServer: Sendable {
   private struct CommandFailure: Error { let command: String }
 }
 
+extension ServerAddress {
+  /// The schema of an address of `PostgresServer.address`.
+  var schema: Substring { text.split(separator: "%3D").last ?? "" }
+}
+
 extension StoreUser {
   /// The daemon of the tests.
   static let test = StoreUser(name: "tests", app: "parcels", build: "1.2.0", links: "a")

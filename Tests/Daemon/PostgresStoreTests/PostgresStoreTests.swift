@@ -95,7 +95,7 @@ import TextFormats
     #expect(end.numbers.count == 2)
     // Entries that were added later are between those of the export.
     for store in stores { _ = try store.commit([ContractRecords.created("u\(store === stores[0] ? 0 : 1)")]) }
-    try server.query("UPDATE \(schema(address)).events SET id = -id WHERE session_id LIKE 'u%'")
+    try server.query("UPDATE \(address.schema).events SET id = -id WHERE session_id LIKE 'u%'")
     var (place, found): (JournalCursor, [String]) = (0, [])
     while true {
       let page = try stores[1].journal(session: nil, after: place, until: end, limit: 1)
@@ -106,13 +106,41 @@ import TextFormats
     #expect(found == ["s0", "t0", "s1", "t1"])
     #expect(place == end)
     let streams = end.numbers.keys.sorted()
-    try server.query("DELETE FROM \(schema(address)).events WHERE stream = \(streams[0])")
+    try server.query("DELETE FROM \(address.schema).events WHERE stream = \(streams[0])")
     #expect(try stores[1].journal(session: nil, after: end, limit: 9).start.numbers.keys.sorted() == streams)
-    try server.query("DELETE FROM \(schema(address)).streams WHERE stream = \(streams[0])")
+    try server.query("DELETE FROM \(address.schema).streams WHERE stream = \(streams[0])")
     #expect(try stores[1].journal(session: nil, after: end, limit: 9).start.numbers.keys.sorted() == [streams[1]])
   }
 
-  private func schema(_ address: ServerAddress) -> Substring { address.text.split(separator: "%3D").last ?? "" }
+  @Test func `a database of another program, or with another encoding, is refused, and nothing is made in it`() throws {
+    func refusal(_ address: ServerAddress, isThere: Bool = false) -> String? {
+      #expect(throws: StorageError.self) {
+        try PostgresStorage(address, tables: ContractRecords.tables, daemon: .test, isThere: isThere)
+      }?.message
+    }
+    let (foreign, empty) = (try server.address(), try server.address())
+    try server.query("CREATE TABLE \(foreign.schema).visits (a int); CREATE TABLE \(foreign.schema).events (a int)")
+    #expect(
+      refusal(foreign) == "the database belongs to another program: it has tables named events, visits")
+    #expect(refusal(empty, isThere: true) == "the database has no store")
+    // The table is not there yet.
+    for address in [foreign, empty] { try server.query("CREATE TABLE \(address.schema).store_values (a int)") }
+    try server.query("CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0")
+    let latin = try ServerAddress("postgres://andon@/latin?host=\(server.folder)")
+    #expect(refusal(latin) == "the database has the encoding LATIN1, and UTF8 is needed")
+  }
+
+  @Test func `a store works again only when all its tables can be read`() throws {
+    let address = try server.address()
+    let store = try PostgresStorage(address, tables: ContractRecords.tables, daemon: .test)
+    try store.probe()
+    try server.query("ALTER TABLE \(address.schema).visits RENAME TO away")
+    let error = #expect(throws: StorageError.self) { try store.probe() }
+    #expect(error?.hint == "a table or a column of the store is missing: restore the database from a copy")
+    try server.query("ALTER TABLE \(address.schema).away RENAME TO visits")
+    try store.probe()
+    #expect(try store.counts().events == 0)
+  }
 
   @Test(arguments: ["postgres://u:secret@h/n", "postgres://u@h/n?password=secret", "mysql://h/n", "postgres"])
   func `an address with a password, or of another kind, is refused without showing it`(text: String) throws {

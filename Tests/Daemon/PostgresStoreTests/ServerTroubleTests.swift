@@ -126,6 +126,17 @@ import TextFormats
     for name in ["a", "b"] { #expect(try check(stores[0], name) >= acknowledged[name] ?? 0) }
   }
 
+  @Test func `a setting that makes commits less durable is named first`() {
+    func remedy(_ settings: [String: String]) -> String? {
+      let usual = ["fsync": "on", "synchronous_commit": "on", "synchronous_standby_names": "b"]
+      return ServerFacts(settings: usual.merging(settings) { $1 }, timeline: nil, system: nil).remedy
+    }
+    #expect(remedy([:]) == nil)
+    #expect(remedy(["synchronous_commit": "off", "fsync": "off"]) == "set fsync = on")
+    #expect(remedy(["synchronous_commit": "off"]) == "set synchronous_commit = on")
+    #expect(remedy(["synchronous_standby_names": ""])?.contains("synchronous_standby_names") == true)
+  }
+
   @Test func `an old timeline is refused after a newer one, and so is another server`() throws {
     func facts(_ timeline: UInt32?, _ system: String?) -> ServerFacts {
       ServerFacts(settings: [:], timeline: timeline, system: system)

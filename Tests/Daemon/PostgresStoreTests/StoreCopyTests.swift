@@ -1,7 +1,9 @@
+import Foundation
 import PostgresStore
 import SessionEngine
 import SessionStore
 import StoreContract
+import TestSupport
 import Testing
 import TextFormats
 
@@ -55,9 +57,45 @@ import TextFormats
     _ = try target.commit([ContractRecords.created("b")])
     #expect(throws: StorageError.self) { try StoreCopy(from: source, to: target) }
     #expect(try target.counts().sessions == 1)
-    _ = try target.meet(links: "a")
-    let error = #expect(throws: StorageError.self) { try StoreCopy(from: target, to: try sqlite()) }
-    #expect(error?.code == .locked)
+    let address = try server.address()
+    let daemon = try open(address)
+    let other = try open(address, name: "copy")
+    for (source, target) in [(other, try sqlite()), (source, other)] as [(any CopiedStorage, any CopiedStorage)] {
+      let error = #expect(throws: StorageError.self) { try StoreCopy(from: source, to: target) }
+      #expect(error?.code == .locked)
+    }
+    // The store that was to be the copy is one as before.
+    try open(address, name: "third").close()
+    daemon.close()
+    #expect(try StoreCopy(from: source, to: other).sessions == 1)
+  }
+
+  private func open(_ address: ServerAddress, name: String = "tests", isThere: Bool = false) throws -> PostgresStorage {
+    var user = StoreUser.test
+    user.name = name
+    return try PostgresStorage(address, tables: ContractRecords.tables, daemon: user, isThere: isThere)
+  }
+
+  @Test func `what an interrupted copy has left is no store`() throws {
+    let source = try sqlite()
+    _ = try source.commit([ContractRecords.created("a")])
+    let address = try server.address()
+    let target = try open(address)
+    try server.query("ALTER TABLE \(address.schema).sessions ADD CONSTRAINT none CHECK (false)")
+    #expect(throws: StorageError.self) { try StoreCopy(from: source, to: target) }
     target.close()
+    for isThere in [false, true] {
+      let error = #expect(throws: StorageError.self) { try open(address, isThere: isThere) }
+      #expect(error?.message == StorageError.unfinishedCopy.message)
+    }
+    let folder = try TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func file() throws -> SQLiteSessionStorage {
+      try SQLiteSessionStorage(path: folder.path + "/a.db", tables: ContractRecords.tables, durability: .full)
+    }
+    let copy = try file()
+    try copy.mark(isUnfinished: true)
+    try copy.close()
+    #expect(throws: StorageError.unfinishedCopy) { try file() }
   }
 }

@@ -22,7 +22,8 @@ struct DaemonChecks {
       findings.append(.ok("daemon", "process \(daemon.hello.pid) answers at \(path)"))
       findings.append(Self.version(daemon.hello))
       do throws(CommandError) {
-        let status = try await daemon.call(Status())
+        var status = try await daemon.call(Status())
+        if StoreChecks.isOnServer(status.store) { status = try await daemon.call(Status(all: true)) }
         self.status = status
         findings.append(Self.state(status))
       } catch {

@@ -57,7 +57,7 @@ struct StatusText {
 
   /// A daemon of the store. The digest of its links tells which of them have other ones.
   private static func line(of daemon: StoreDaemon, _ status: StatusReply) -> String {
-    let seen = daemon.isRunning ? "running" : "not heard of for \(DurationText.text(daemon.silence))"
+    let seen = daemon.isRunning ? "running" : "not heard of for \(DurationText.text(daemon.silence / 1000 * 1000))"
     let own = daemon.name.hasSuffix(" \(status.pid)") ? "  (this one)" : ""
     return "\(daemon.name), \(daemon.build), links \(daemon.links.prefix(8)): \(seen)\(own)"
   }

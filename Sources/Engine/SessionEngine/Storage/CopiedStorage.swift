@@ -7,6 +7,10 @@ public protocol CopiedStorage: SessionStorage {
   /// Throws `StorageError` with the code `locked` while a daemon uses the store.
   func checkIsUnused() throws(StorageError)
 
+  /// Marks a store as the beginning of a copy, or as a whole one. A store with the mark cannot be opened: a copy that was
+  /// interrupted is not taken for a store.
+  func mark(isUnfinished: Bool) throws(StorageError)
+
   /// Returns journal entries after a place, in the order in which a copy has them, at most `limit`.
   func entries(after place: Int64, limit: Int) throws(StorageError) -> [CopiedEntry]
 
@@ -64,6 +68,13 @@ public struct CopiedSession: Sendable, Hashable {
   public init(record: SessionRecord, dueAt: Int64?) { (self.record, self.dueAt) = (record, dueAt) }
 }
 
+extension StorageError {
+  /// The error for a store with the mark of an unfinished copy.
+  public static let unfinishedCopy = StorageError(
+    code: .unavailable, message: "the store is the beginning of a copy that has not ended",
+    hint: "wait until the copy has ended; if it was interrupted, remove this database, make it anew and copy again")
+}
+
 /// A copy of a store into an empty one.
 public struct StoreCopy: Sendable, Hashable, Encodable {
   /// The number of journal entries.
@@ -78,11 +89,19 @@ public struct StoreCopy: Sendable, Hashable, Encodable {
   /// Throws `StorageError`: `locked` while a daemon uses one of the stores, `unavailable` for a target with content, and
   /// `corrupt` when the journals differ.
   public init(from source: any CopiedStorage, to target: any CopiedStorage) throws {
-    for store in [source, target] { try store.checkIsUnused() }
+    try source.checkIsUnused()
     guard try target.entries(after: .min, limit: 1).isEmpty, try target.sessions(after: "", limit: 1).isEmpty else {
       throw StorageError(
         code: .unavailable, message: "the store that is to be the copy has content",
         hint: "name an empty database: a copy never replaces or adds to another store")
+    }
+    // No daemon begins to use the target from here on.
+    try target.mark(isUnfinished: true)
+    do throws(StorageError) {
+      try target.checkIsUnused()
+    } catch {
+      try target.mark(isUnfinished: false)
+      throw error
     }
     var (marks, place): ([String: Int64], Int64) = ([:], .min)
     while case let entries = try source.entries(after: place, limit: Self.limit), let last = entries.last {
@@ -97,6 +116,7 @@ public struct StoreCopy: Sendable, Hashable, Encodable {
       name = last.record.id
     }
     try Self.compare(source, target)
+    try target.mark(isUnfinished: false)
   }
 
   private static func compare(_ source: any SessionStorage, _ target: any SessionStorage) throws {

@@ -54,8 +54,8 @@ struct DoctorCommand: AsyncParsableCommand {
     let path = named ?? daemon.status?.store.database ?? Places.current.database
     if path == ":memory:" {
       findings.append(.ok("database", "in memory: it is lost when the daemon stops"))
-    } else if named == nil, let store = daemon.status?.store, !store.database.hasPrefix("/") {
-      findings.append(.ok("store", "\(store.database): \(store.durability)"))
+    } else if named == nil, let status = daemon.status, StoreChecks.isOnServer(status.store) {
+      findings += StoreChecks(status: status).findings
     } else if daemon.status != nil, let owner = Self.otherOwner(of: path) {
       findings.append(.ok("database", "\(path) belongs to user \(owner): only that user and root can check it"))
     } else {

@@ -114,7 +114,7 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError("--state excludes --database and --in-memory: it names the folder of the database.")
     }
     if state == "" { throw ValidationError("The path of --state is empty: name a folder.") }
-    if store != nil && (inMemory || database != nil || state != nil || checkDatabase || resetAppTables) {
+    if store != nil && (inMemory || database != nil || checkDatabase || resetAppTables) {
       throw ValidationError("--store excludes the options of a database file: the state is on the server.")
     }
     if (store != nil || force) && AndonProgram.current.server == nil {
@@ -216,7 +216,9 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// Returns what opens the store.
   private func opening() throws(CommandError) -> any StoreOpening {
-    if let store, let server = AndonProgram.current.server { return server(store, AndonProgram.current.version, force) }
+    if let store, let server = AndonProgram.current.server {
+      return server(store, AndonProgram.current.version, force ? .forced : .daemon)
+    }
     var opening = DatabaseOpening(try databaseLocation(), durability: durability.durability)
     opening.checksDatabase = checkDatabase
     opening.resetsAppTables = resetAppTables

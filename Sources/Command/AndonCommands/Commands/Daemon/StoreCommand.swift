@@ -37,6 +37,10 @@ struct StoreCopyCommand: AsyncParsableCommand {
   @OptionGroup var config: ConfigOptions
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    if from == to { throw ValidationError("The original and the copy are the same store: name two.") }
+  }
+
   func run() async throws {
     let setup = try Setup.load(config: config.path)
     do {
@@ -70,7 +74,7 @@ struct StoreCopyCommand: AsyncParsableCommand {
       }
       opening = DatabaseOpening(.file(path))
     } else if address.hasPrefix("postgres"), let server = AndonProgram.current.server {
-      opening = server(address, AndonProgram.current.version, false)
+      opening = server(address, AndonProgram.current.version, isSource ? .original : .daemon)
     } else {
       throw ValidationError("'\(address)' is no store: name sqlite:FILE or postgres://user@host/name.")
     }
