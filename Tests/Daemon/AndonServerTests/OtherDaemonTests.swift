@@ -70,6 +70,18 @@ import Testing
     #expect(first.daemon.core.context.counters.numbers.conflicts == 0)
   }
 
+  @Test func `a link whose response is held is answered when it is sent again, as it stands`() throws {
+    try holdWallet()
+    var again = first.open("taxi://wallet", key: "k")
+    again.waits = false
+    let other = try first.daemon.connect(to: 0)
+    try other.send([again, first.request("session.tree")])
+    first.daemon.settle()
+    let answers = try other.answers()
+    #expect(answers.count == 2)
+    #expect(try result(Array(answers.prefix(1)))["outcome"] as? String == "waiting")
+  }
+
   @Test func `a held response is the end of a link that is due when its session is loaded again`() throws {
     try holdWallet()
     _ = try second.ask(second.request("session.configure", "a", ["latency": "2h"]))

@@ -143,9 +143,9 @@ final class SessionQueues {
     return StoreLookup(session: session, readsSession: live == nil, known: known, keys: Array(unknown))
   }
 
-  private func needsStore(_ item: SessionWorkItem, of session: String) -> Bool {
+  private func needsStore(_ item: SessionWorkItem, of session: String, isCompared: Bool = false) -> Bool {
     guard let live = sessions[session] else { return Session.isValidID(session) }
-    if case .request = item, mayBeBehind(live) { return true }
+    if case .request = item, !isCompared, mayBeBehind(live) { return true }
     return item.key.map { live.response(to: $0) == nil } ?? false
   }
 
@@ -176,8 +176,11 @@ final class SessionQueues {
         run(item, of: session, found.record, isOfClosed ? nil : reply)
       }
     }
+    // Without keys, the lookup has compared the session for the first item, whose key is in memory.
+    var isCompared = lookup.keys.isEmpty
     while let first = queue.items.first {
-      guard !needsStore(first, of: session) else { return starting.append(session) }
+      guard !needsStore(first, of: session, isCompared: isCompared) else { return starting.append(session) }
+      isCompared = false
       if let item = next(in: queue) { run(item, of: session) }
     }
     queues[session] = nil
