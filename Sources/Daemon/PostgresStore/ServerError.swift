@@ -14,8 +14,8 @@ struct ServerError: Error, CustomStringConvertible {
   /// free in time.
   var isConflict: Bool { ["40001", "40P01", "55P03"].contains(state) }
 
-  /// Whether another transaction has made the same table or row meanwhile.
-  var isOfMaking: Bool { ["23505", "42P07"].contains(state) }
+  /// Whether another transaction has made the same table, with its type, or the same row meanwhile.
+  var isOfMaking: Bool { ["23505", "42P07", "42710"].contains(state) }
 
   /// Whether the connection cannot be used any more.
   var isOfConnection: Bool { state.map { $0.hasPrefix("08") || $0.hasPrefix("57P") || $0 == "25P03" } ?? true }

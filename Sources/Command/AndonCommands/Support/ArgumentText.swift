@@ -9,12 +9,14 @@ struct ArgumentText {
   init(_ arguments: [String]) {
     self.arguments = arguments
     // The values of options, such as that of `--state`, are no parameters of links.
-    secrets = Redactor.standard.words(in: arguments.filter { !$0.hasPrefix("-") }.map(Self.withoutSessionName))
+    secrets = Redactor.standard.words(in: arguments.filter { !$0.hasPrefix("-") }.map(Self.withoutNames))
   }
 
-  /// Returns the parameters of a request without the name of its session, which is no secret: commands and answers show it.
-  private static func withoutSessionName(_ argument: String) -> String {
-    argument.hasPrefix("{") ? argument.replacing(/"session"\s*:\s*"[^"\\]*"/, with: "") : argument
+  /// Returns an argument without the names that are no secrets, because commands and answers show them: that of the session of a
+  /// request, and that of the user of a store.
+  private static func withoutNames(_ argument: String) -> String {
+    if argument.hasPrefix("{") { return argument.replacing(/"session"\s*:\s*"[^"\\]*"/, with: "") }
+    return argument.replacing(/^(postgres|postgresql):\/\/[^:\/@]*@/, with: "")
   }
 
   /// Returns an error without the secrets of the arguments, which it may repeat as a whole or in a quotation.
