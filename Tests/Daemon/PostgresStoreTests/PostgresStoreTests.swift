@@ -130,6 +130,21 @@ import TextFormats
     #expect(refusal(latin) == "the database has the encoding LATIN1, and UTF8 is needed")
   }
 
+  @Test func `daemons that make the same store at once find it made`() throws {
+    for _ in 0..<5 {
+      let address = try server.address()
+      let failed = Atomic<Int>(0)
+      DispatchQueue.concurrentPerform(iterations: 4) { _ in
+        do {
+          try PostgresStorage(address, tables: ContractRecords.tables, daemon: .test).close()
+        } catch {
+          failed.add(1, ordering: .relaxed)
+        }
+      }
+      #expect(failed.load(ordering: .relaxed) == 0)
+    }
+  }
+
   @Test func `a store works again only when all its tables can be read`() throws {
     let address = try server.address()
     let store = try PostgresStorage(address, tables: ContractRecords.tables, daemon: .test)
