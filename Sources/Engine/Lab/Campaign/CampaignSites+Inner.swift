@@ -47,10 +47,11 @@ extension CampaignSites {
     return problem(inside: form.url)
   }
 
-  /// The problem of a link to another site, or of a mail to write, with a link of the app inside that opens nothing; nil for any
+  /// The problem of a link to another site, a short link, or a mail to write, with a link of the app inside that opens nothing; nil for any
   /// other link.
   func problem(inside url: String) -> CampaignProblem? {
-    guard UncheckedLink.scheme(ofNoLink: url) != nil || isElsewhere(url), let inner = ownLink(inside: url),
+    let isShort = routes.rejection(of: url)?.isNotChecked == true
+    guard isShort || UncheckedLink.scheme(ofNoLink: url) != nil || isElsewhere(url), let inner = ownLink(inside: url),
       !isOwnPage(inner), let rejection = routes.rejection(of: inner), !rejection.isNotChecked
     else { return nil }
     let advice = rejection.advice?.map { $0.replacing("\n", with: " ") }
