@@ -22,6 +22,8 @@ struct WrongBeginnings {
   init(_ text: String, hosts: [String], schemes: [String]) {
     (rest, bytes) = (text, Array(text.utf8))
     for host in hosts {
+      // Most texts do not have the first part of a host, with any dot behind it.
+      guard bytes.place(of: String(host.prefix { $0 != "." }), from: 0) < bytes.count else { continue }
       find(host) { Self.isWrong($0, before: $1) }
       for wide in Self.withWideDots(host) { find(wide) { head, _ in !head.isEmpty } }
     }
