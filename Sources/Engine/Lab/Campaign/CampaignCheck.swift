@@ -1,4 +1,5 @@
 import DeepLinks
+import Foundation
 import HeadlessUI
 import TextFormats
 
@@ -23,10 +24,12 @@ struct CampaignCheck {
       return rejection.code == .unknownHost && !spelling.isEmpty
         ? spelling : spelling + [rejected(told, explanation, written: url)]
     }
-    return spelling + early(url) + versions(url) + phones.ways(url, short: short) + phones.opening(url, explanation)
+    let found =
+      spelling + early(url) + versions(url) + phones.ways(url, short: short) + phones.opening(url, explanation)
       + origin(explanation)
       + notes(explanation, url)
       + unknown(explanation, url) + attribution(url)
+    return found + [wideSigns(url)].compactMap(\.self).filter { !found.contains($0) }
   }
 
   // MARK: - The table
@@ -64,7 +67,9 @@ struct CampaignCheck {
         code, ja: sentence.ja + (advice?.ja ?? ""),
         en: "\(sentence.en) Expected \(encoded.expected)." + (advice.map { " \($0.en)" } ?? ""))
     }
-    let advice = rejection.advice?.map { $0.replacing("\n", with: " ") } ?? withoutBlanks(text)
+    let advice =
+      MeantWord.advice(on: text, rejection, routes) ?? rejection.advice?.map { $0.replacing("\n", with: " ") }
+      ?? withoutBlanks(text)
     // The Japanese sentence has the values that are allowed, and in English they are beside it.
     let isListed = advice == nil || rejection.parameter != nil || rejection.code == .unknownScheme
     let parts = [rejection.message, isListed ? "Expected \(rejection.expected)." : nil, advice?.en]
@@ -72,9 +77,10 @@ struct CampaignCheck {
       code, ja: rejection.sentence.ja + (advice?.ja ?? ""), en: parts.compactMap(\.self).joined(separator: " "))
   }
 
-  /// The link without the blanks behind its commas, as in a pair of numbers, where that one opens a screen; nil for any other.
+  /// The link without the blanks behind its commas, and with commas and numbers in half width, as in a pair of numbers, where that
+  /// one opens a screen; nil for any other.
   private func withoutBlanks(_ text: String) -> BilingualText? {
-    let narrow = text.replacing(/(?:,|%2[Cc])(?:\s|%20|\+)+/, with: ",")
+    let narrow = text.replacing(/(?:,|、|，|%2[Cc])(?:\s|%20|\+|　)*/, with: ",").precomposedStringWithCompatibilityMapping
     guard narrow != text, routes.rejection(of: narrow) == nil else { return nil }
     return HintSentence.didYouMean.sentence(["meant": routes.secrets.redact(narrow)])
   }
@@ -166,6 +172,22 @@ struct CampaignCheck {
       problems.append(UnknownParameters(names: names, explanation, route, in: url).problem)
     }
     return problems
+  }
+
+  /// A parameter whose `&`, `?` or `=` is in full width, so that it is read as a part of the value before it.
+  private func wideSigns(_ url: String) -> CampaignProblem? {
+    let address = url.prefix { $0 != "?" }
+    let query = String(url.dropFirst(address.count))
+    guard query.contains(where: { "＆？＝".contains($0) }) else { return nil }
+    var isWide = false
+    let begin = query.startIndex
+    let narrow = query.replacing(/([?？&＆])([A-Za-z_][A-Za-z0-9_.\-]*)([=＝])/) { match -> String in
+      isWide = isWide || "？＆".contains(match.output.1) || match.output.3 == "＝"
+      return "\(match.range.lowerBound == begin ? "?" : "&")\(match.output.2)="
+    }
+    guard isWide else { return nil }
+    let link = routes.secrets.redact(address + narrow)
+    return CampaignProblem(.probableMistake, CampaignMarkupSentence.wideInLink.sentence(["link": link]))
   }
 
   /// A parameter of attribution behind a second `?`, which is read as a part of the value before it.

@@ -67,24 +67,28 @@ public struct CampaignFile: Sendable {
   /// Reads the bytes of a file, whose form they tell: its name does not matter.
   ///
   /// The links that `shortLinks` has are replaced by the long ones. A date without a year is the next one from `now` on;
-  /// without `now` it cannot be read. `hosts` are those of the app, whose addresses are found in sentences also without
-  /// `https://`. Throws when they are text in no encoding that is read, another kind of file, or a workbook that is damaged,
+  /// without `now` it cannot be read. `hosts` and `schemes` are those of the app, whose addresses are found in sentences also
+  /// without `https://`, and with a wrong beginning. Throws when they are text in no encoding that is read, another kind of file, or a workbook that is damaged,
   /// encrypted or too large.
   public init(
-    _ bytes: [UInt8], shortLinks: ShortLinkTable?, hosts: [String] = [], now: Timestamp? = nil
+    _ bytes: [UInt8], shortLinks: ShortLinkTable?, hosts: [String] = [], schemes: [String] = [], now: Timestamp? = nil
   ) throws(CampaignFileError) {
-    self = try CampaignFile(bytes, hosts: hosts, now: now)
+    self = try CampaignFile(bytes, hosts: hosts, schemes: schemes, now: now)
     if let shortLinks { links = links.map { $0.resolved(by: shortLinks) } }
   }
 
   /// Reads a text: a page, a table or lines. The links that `shortLinks` has are replaced by the long ones.
-  public init(_ text: String, shortLinks: ShortLinkTable?, hosts: [String] = [], now: Timestamp? = nil) {
-    self.init(text, hosts: hosts, now: now)
+  public init(
+    _ text: String, shortLinks: ShortLinkTable?, hosts: [String] = [], schemes: [String] = [], now: Timestamp? = nil
+  ) {
+    self.init(text, hosts: hosts, schemes: schemes, now: now)
     if let shortLinks { links = links.map { $0.resolved(by: shortLinks) } }
   }
 
   /// Reads the bytes of a file.
-  public init(_ bytes: [UInt8], hosts: [String] = [], now: Timestamp? = nil) throws(CampaignFileError) {
+  public init(_ bytes: [UInt8], hosts: [String] = [], schemes: [String] = [], now: Timestamp? = nil)
+    throws(CampaignFileError)
+  {
     if Workbook.isCompoundFile(bytes) { throw Workbook.compoundFileError(bytes) }
     if let error = OtherForm.error(bytes) { throw error }
     if Workbook.isArchive(bytes) {
@@ -92,30 +96,30 @@ public struct CampaignFile: Sendable {
         try CampaignFile(Workbook(path: path), now: now)
       }
     } else if MailPart.isMail(bytes) {
-      self.init(MailLinks(bytes, hosts: hosts))
+      self.init(MailLinks(bytes, hosts: hosts, schemes: schemes))
     } else {
       let decoded = try DecodedText(bytes, declared: HTMLLinks.charset(bytes))
-      self.init(decoded.text, hosts: hosts, now: now)
+      self.init(decoded.text, hosts: hosts, schemes: schemes, now: now)
       source = CampaignFileSentence.text.sentence(["charset": BilingualText(decoded.charset), "form": form.name])
     }
   }
 
   /// Reads a text: a page, a table, lines or sentences.
-  public init(_ text: String, hosts: [String] = [], now: Timestamp? = nil) {
+  public init(_ text: String, hosts: [String] = [], schemes: [String] = [], now: Timestamp? = nil) {
     let first = text.first { !$0.isWhitespace }
     let isMarkup = first == "<"
     let plain = TemplateComments.removed(from: text)
-    let json = JSONStrings(text, hosts: hosts)
+    let json = JSONStrings(text, hosts: hosts, schemes: schemes)
     if let json {
       (form, links) = (.json, json.links)
       countLinks()
     } else if !isMarkup, let table = CampaignTable(plain, now: now) ?? CampaignTable(untitled: plain, now: now) {
       (form, links, unreadColumns, notes) = (.table, table.links, table.unreadColumns, table.notes)
     } else if isMarkup || HTMLLinks.isPage(text) {
-      (form, links) = (.page, HTMLLinks(text, hosts: hosts).links)
+      (form, links) = (.page, HTMLLinks(text, hosts: hosts, schemes: schemes).links)
       countLinks()
     } else if Prose.isOne(plain) {
-      let found = TextAddresses(ofTemplate: plain, hosts: hosts).links
+      let found = TextAddresses(ofTemplate: plain, hosts: hosts, schemes: schemes).links
       (form, links) = (.prose, found + TemplateBlocks(plain).links(outside: found))
     } else {
       (form, links) = (.lines, Self.lines(plain))

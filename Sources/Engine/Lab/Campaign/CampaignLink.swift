@@ -1,4 +1,5 @@
 import DeepLinks
+import Foundation
 import HeadlessUI
 import LinkAssociation
 public import TextFormats
@@ -134,7 +135,9 @@ public struct CampaignLink: Sendable, Hashable {
   /// Returns the link with the secrets of its address left out of what is told of it. The reading of a file knows no secrets.
   func redacted(by secrets: Redactor) -> CampaignLink {
     guard !problems.isEmpty else { return self }
-    let words = secrets.words(in: [url, name].compactMap(\.self))
+    // A problem can have the address in half width in it.
+    let narrow = url.precomposedStringWithCompatibilityMapping.filter { !$0.isWhitespace }
+    let words = secrets.words(in: [url, narrow, name].compactMap(\.self))
     var link = self
     link.problems = problems.map { problem in
       func redact(_ text: String) -> String { secrets.redact(sentence: text, about: words) }

@@ -87,7 +87,10 @@ extension UncheckedLink {
   /// nil for any other.
   static func reference(_ link: CampaignLink, _ secrets: Redactor) -> UncheckedLink? {
     let url = link.url
-    if url.hasPrefix("#") { return UncheckedLink(link, .noLink, of: "#", secrets) }
+    if url.hasPrefix("#") {
+      let remark = url == "#" && link.name != nil ? CampaignMarkupSentence.topOfPage.sentence.localized : nil
+      return UncheckedLink(link, .noLink, of: "#", remark: remark, secrets)
+    }
     if let scheme = scheme(ofNoLink: url) { return UncheckedLink(link, .noLink, of: scheme, secrets) }
     if url.hasPrefix("//") {
       return UncheckedLink(

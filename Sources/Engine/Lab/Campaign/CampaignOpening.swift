@@ -206,7 +206,7 @@ struct CampaignOpenings {
     let problem =
       isTaken
       ? sites.standIn(in: link.url)
-      : sites.problem(ofPart: link.url, hasName: link.name != nil) ?? sites.problem(inside: link.url)
+      : sites.problem(ofPart: link.url) ?? sites.problem(inside: link.url)
     return problem ?? sites.problem(inText: link)
   }
 

@@ -51,10 +51,11 @@ extension CampaignSites {
     return problem(inside: form.url)
   }
 
-  /// The problem of a link to another site, or of a mail to write, with a link of the app inside that opens nothing, or with an
-  /// address for tests; nil for any other link.
+  /// The problem of a link to another site, of a short link, or of a mail to write, with a link of the app inside that opens
+  /// nothing, or with an address for tests; nil for any other link.
   func problem(inside url: String) -> CampaignProblem? {
-    guard UncheckedLink.scheme(ofNoLink: url) != nil || isElsewhere(url) else { return nil }
+    let isShort = routes.rejection(of: url)?.isNotChecked == true
+    guard isShort || UncheckedLink.scheme(ofNoLink: url) != nil || isElsewhere(url) else { return nil }
     if let host = Self.first(inside: url, TestHost.host), !routes.hosts.contains(host) {
       return CampaignProblem(.noScheme, CampaignMarkupSentence.testHost.sentence(["host": host]))
     }

@@ -17,6 +17,7 @@ struct CampaignSites {
     if let scheme = UncheckedLink.scheme(ofNoLink: form.url) {
       return UncheckedLink(link, .noLink, of: scheme, routes.secrets)
     }
+    if let link = liff(link, form.url) { return link }
     if isElsewhere(form.url) {
       let host = (try? GatedURL(form.url))?.webHost?.text ?? "\(form.url.prefix { $0 != ":" })://"
       let inner = ownLink(inside: form.url).map(routes.secrets.redact)
@@ -28,6 +29,16 @@ struct CampaignSites {
     return UncheckedLink(
       link, .ownPage, of: routes.secrets.redact(String(path).clipped(to: 80)),
       remark: CampaignMarkupSentence.ownPage.sentence.localized, routes.secrets)
+  }
+
+  /// A page of LINE's front-end framework (LINE Developers, *Opening a LIFF app*): what follows its identifier belongs to that
+  /// page. One with a link of ours in `liff.state` is checked.
+  private func liff(_ link: CampaignLink, _ url: String) -> UncheckedLink? {
+    guard let host = (try? GatedURL(url))?.webHost?.text, ["liff.line.me", "miniapp.line.me"].contains(host),
+      !url.contains("liff.state=")
+    else { return nil }
+    return UncheckedLink(
+      link, .otherSite, of: host, remark: CampaignMarkupSentence.liff.sentence.localized, routes.secrets)
   }
 
   /// Whether a link leads to a page of a host of the app for which the table has no route, nor one that is nearly the same or
@@ -94,9 +105,9 @@ struct CampaignSites {
   private var isOnPage: Bool { [.otherSite, .sameSite, .inApp].contains(setting.place) }
 
   /// The problem of a link that is only a part of an address, or has other text around it, so that it opens nothing; nil for any
-  /// other link. `hasName` is whether people see a text or a picture that they can tap.
-  func problem(ofPart url: String, hasName: Bool) -> CampaignProblem? {
-    if url.isEmpty || url.wholeMatch(of: /(?i)https?:\/{0,3}/) != nil || url == "#" && hasName && !isOnPage {
+  /// other link.
+  func problem(ofPart url: String) -> CampaignProblem? {
+    if url.isEmpty || url.wholeMatch(of: /(?i)https?:\/{0,3}/) != nil {
       return CampaignProblem(.noScheme, CampaignMarkupSentence.emptyLink.sentence)
     }
     if url.lowercased().hasPrefix("file:") {
@@ -114,12 +125,36 @@ struct CampaignSites {
     {
       return CampaignProblem(.noScheme, CampaignLinkSentence.severalLinks.sentence)
     }
+    if let problem = problem(ofWide: url) { return problem }
     if let inner = addressInText(url) ?? addressBeforeText(url) { return problem(.textAround, link: inner) }
     let known = url.prefix { !"{%*<[$".contains($0) }
     guard !known.isEmpty, !url.hasPrefix("#"), !url.hasPrefix("//"), !known.contains(":") else { return nil }
     if let problem = problem(ofHost: url) { return problem }
     if let misspelt = MisspeltAddress(url, routes: routes) { return CampaignProblem(.noScheme, misspelt.sentence) }
     return isOnPage ? nil : problem(ofPath: url)
+  }
+
+  /// The problem of an address of ours whose beginning or host is in full width or has a blank; nil for any other text.
+  private func problem(ofWide url: String) -> CampaignProblem? {
+    let head = url.prefix { !"/?#".contains($0) }
+    let host: Substring
+    if let match = url.prefixMatch(of: /(?i)https?:\/\/([^\/?#]*)/) {
+      host = match.output.1
+    } else {
+      guard url.contains("：//") || url.contains("：／／"), head.allSatisfy({ !$0.isWhitespace }) else { return nil }
+      let narrow = url.precomposedStringWithCompatibilityMapping
+      guard LinkCell.isAddress(narrow), isNear(narrow) else { return nil }
+      return problem(.wideInLink, link: narrow)
+    }
+    let plain = host.precomposedStringWithCompatibilityMapping.filter { !$0.isWhitespace && $0 != "、" }
+      .replacing("。", with: ".")
+    let name = String(plain.reversed().drop { $0 == "." }.reversed()).lowercased()
+    guard !host.allSatisfy(\.isASCII) || host.contains(where: \.isWhitespace), routes.hosts.contains(name) else {
+      return nil
+    }
+    let path = url[host.endIndex...]
+    let isBlank = host.contains(where: \.isWhitespace)
+    return problem(isBlank ? .damagedAddress : .wideInLink, link: "https://\(name)\(path)")
   }
 
   /// The problem of an address of ours without `https://`; nil for any other text.
@@ -191,6 +226,8 @@ struct CampaignSites {
     guard text.contains("://"), !LinkTemplate.isOne(text), routes.rejection(of: text) != nil else { return nil }
     let address = text.prefix { $0.isASCII && !$0.isWhitespace && !"<>()[]\"".contains($0) }
     let rest = text.dropFirst(address.count)
+    // Letters behind the slash are its path.
+    if address.hasSuffix("/"), rest.first?.isLetter == true { return nil }
     // Behind a sign in full width the address goes on, and the repair of the whole one is another.
     guard let sign = rest.first, let last = address.utf8.last, AddressLetters.wide(at: rest, behind: last) == nil,
       !AddressLetters.isWide(sign) || !rest.contains("="),
@@ -209,14 +246,28 @@ struct CampaignSites {
     guard isRead, setting.place != .push, !link.url.allSatisfy(\.isASCII), !LinkTemplate.isOne(link.url),
       !link.url.contains(where: AddressLetters.isWide) || routes.rejection(of: link.url) == nil
     else { return nil }
+    // Programs end a link before such a sign, also where the table takes the whole address.
+    if link.textPlace == .words, let wide = problem(ofWide: link.url) { return wide }
     let encoded = AddressLetters.encoded(link.url)
     guard routes.rejection(of: encoded) == nil || isElsewhere(encoded) else { return nil }
     let rest = link.url.drop(while: \.isASCII).prefix { !$0.isASCII }
+    // What a service counts by is cut, and the link opens the same screen.
+    let isCounted = withoutAttribution(link.url).allSatisfy(\.isASCII)
     return CampaignProblem(
-      .rejected,
+      isCounted ? .remark : .rejected,
       CampaignMarkupSentence.unencoded.sentence([
         "rest": String(rest).clipped(to: 40), "link": routes.secrets.redact(encoded),
       ]))
+  }
+
+  /// A link without its parameters of attribution.
+  private func withoutAttribution(_ url: String) -> String {
+    let (address, end) = (url.prefix { !"?#".contains($0) }, url.drop { $0 != "#" })
+    let query = url.dropFirst(address.count + 1).prefix { $0 != "#" }.split(separator: "&").filter { item in
+      let name = String(item.prefix { $0 != "=" })
+      return !routes.isAttribution(name) && !ClickParameter.isOne(name)
+    }
+    return "\(address)?\(query.joined(separator: "&"))\(end)"
   }
 
   /// The link that begins with `//` and cannot be right: its host is ours, and the table rejects it; nil for any other link.

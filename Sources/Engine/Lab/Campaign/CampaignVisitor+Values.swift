@@ -16,6 +16,7 @@ extension CampaignVisitor {
     guard !remarks.isEmpty else { return [] }
     let words = facts.words
     return remarks.map { remark in
+      let meant = LikeCode.meant(by: remark, of: meaning, in: link.url, routes, session)
       // The value alone first: in Japanese no space divides it from the sentence.
       let value = meaning.parameters[remark.parameter]?.description ?? ""
       let shownValue = routes.secrets.redact(text: value, about: words)
@@ -23,7 +24,11 @@ extension CampaignVisitor {
         let text = value.isEmpty ? text : text.replacing(value, with: shownValue)
         return routes.secrets.redact(text: text, about: words)
       }
-      return LocalizedText(ja: shown(remark.text.ja), en: shown(remark.text.en))
+      // The code that was meant is as secret as the one of the link.
+      let advice = shownValue == value ? meant.map { HintSentence.didYouMean.sentence(["meant": $0]) } : nil
+      return LocalizedText(
+        ja: shown(remark.text.ja) + (advice?.ja ?? ""),
+        en: shown(remark.text.en) + (advice.map { " \($0.en)" } ?? ""))
     }
   }
 }

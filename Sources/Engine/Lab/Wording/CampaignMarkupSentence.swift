@@ -10,11 +10,12 @@ package enum CampaignMarkupSentence: String, SentenceTable {
   case twoBeginnings, wrongBeginning, noSlashes, noColon, backslash, behindHash, queryBehindHash, writeLink, writeQuery,
     standIn
   case wideInLink
+  case wideInTag, noHref, bracketsAround, liff, topOfPage
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
     switch self {
-    case .openComment, .openElement, .openValue, .openTag, .curlyQuotes: ofMarks
+    case .openComment, .openElement, .openValue, .openTag, .curlyQuotes, .wideInTag, .noHref, .bracketsAround: ofMarks
     case .pageInside, .inData, .block: ofUnread
     case .twoBeginnings, .wrongBeginning, .noSlashes, .noColon, .backslash, .behindHash, .queryBehindHash, .writeLink,
       .writeQuery,
@@ -45,6 +46,20 @@ package enum CampaignMarkupSentence: String, SentenceTable {
       .init(
         en: "The address is in the quotes of a word processor, which become a part of it. Write straight quotes: `\"`.",
         ja: "アドレスが全角などの引用符で囲まれているため、引用符もアドレスの一部になります。半角の「\"」に直してください。")
+    case .bracketsAround:
+      .init(
+        en: "The address is in Japanese brackets (`「」`), which become a part of it. Remove them.",
+        ja: "アドレスがかぎ括弧で囲まれているため、かぎ括弧もアドレスの一部になります。かぎ括弧を削除してください。")
+    case .wideInTag:
+      .init(
+        en:
+          "A blank or a sign in full width is in the tag `<a>`, so this is no link and a tap opens nothing. Write it in half "
+          + "width: `<a href=\"…\">`.",
+        ja: "「<a>」タグに全角の空白か記号があるため、リンクになりません。「<a href=\"…\">」のように半角で書いてください。")
+    case .noHref:
+      .init(
+        en: "The address is in `{name}`, so this is no link and a tap opens nothing. Write `href`.",
+        ja: "アドレスが「{name}」に書かれているため、リンクになりません。「href」と書いてください。")
     default:
       .init(
         en: "Line {line} of the HTML begins a comment that has no end, so programs do not show this link. Write `-->`.",
@@ -146,6 +161,13 @@ package enum CampaignMarkupSentence: String, SentenceTable {
           "The text shows `{text}`, but the link opens `{link}`. Filters of mails may take that for a fraud. Show the same address, "
           + "or words.",
         ja: "文字には「{text}」と書かれていますが、タップすると「{link}」が開きます。詐欺メールと判定されるおそれがあります。同じアドレスか、アドレス以外の文字にしてください。")
+    case .liff:
+      .init(
+        en: "A page that opens in LINE, which cannot be checked here.", ja: "LINEの中で開くページ（LIFF）のため、ここでは確認できません。")
+    case .topOfPage:
+      .init(
+        en: "`#` alone opens nothing in a mail, and the top of a page of the web.",
+        ja: "「#」だけのリンクは、メールでは何も開かず、Webページではページの先頭に移動します。")
     case .shared: .init(en: "A button that shares `{link}`.", ja: "「{link}」を共有するボタンです。")
     case .unencoded:
       .init(

@@ -27,8 +27,8 @@ enum CampaignWorld {
           versions: versions))
     }
     let file =
-      try bytes.map { try CampaignFile($0, shortLinks: shortLinks, hosts: table.hosts) }
-      ?? CampaignFile(text, shortLinks: shortLinks, hosts: table.hosts)
+      try bytes.map { try CampaignFile($0, shortLinks: shortLinks, hosts: table.hosts, schemes: table.schemes) }
+      ?? CampaignFile(text, shortLinks: shortLinks, hosts: table.hosts, schemes: table.schemes)
     return try await CampaignRunner.report(on: file, by: runners)
   }
 

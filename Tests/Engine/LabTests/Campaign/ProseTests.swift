@@ -47,7 +47,8 @@ import TextFormats
     async throws
   {
     let report = try await CampaignWorld.report("春の乗車キャンペーンを開催中です。\n\(text)\n通常は https://taxi.example/menu です。\n")
-    #expect(report.entries.map(\.written) == [link, "https://taxi.example/menu"])
+    #expect(report.entries.first.map { text.contains($0.written) } == true, "the row shows what the text has")
+    #expect(report.entries.map(\.written).last == "https://taxi.example/menu")
     #expect(report.broken.map { $0.problems.map(\.code) } == [[.noScheme]])
     #expect(report.broken.first?.problems.first?.text.ja.hasSuffix("「\(link)」と書いてください。") == true)
   }

@@ -103,9 +103,9 @@ struct CampaignCommand: AsyncParsableCommand {
     }
     let period = try period
     let setup = try config.setup()
-    let firstFile = try links(in: file, hosts: setup.routes.hosts, now: period.from)
+    let firstFile = try links(in: file, of: setup.routes, now: period.from)
     let first = try await report(on: firstFile, setup, period)
-    let secondFile = try later.map { try links(in: $0, hosts: setup.routes.hosts, now: period.from) }
+    let secondFile = try later.map { try links(in: $0, of: setup.routes, now: period.from) }
     try warnOfUnusedValues([firstFile] + [secondFile].compactMap(\.self))
     var second: CampaignReport?
     if let secondFile { second = try await report(on: secondFile, setup, period) }
@@ -231,7 +231,7 @@ struct CampaignCommand: AsyncParsableCommand {
     }
   }
 
-  private func links(in file: String, hosts: [String], now: Timestamp) throws(CommandError) -> CampaignFile {
+  private func links(in file: String, of routes: RouteTable, now: Timestamp) throws(CommandError) -> CampaignFile {
     let bytes = try CommandError.about(file, in: language) { () throws(CommandError) in
       try InputBytes.bytes(file, limit: CampaignFile.maximumBytes)
     }
@@ -240,7 +240,7 @@ struct CampaignCommand: AsyncParsableCommand {
     }
     let links: CampaignFile
     do {
-      links = try CampaignFile(bytes, shortLinks: table, hosts: hosts, now: now)
+      links = try CampaignFile(bytes, shortLinks: table, hosts: routes.hosts, schemes: routes.schemes, now: now)
     } catch {
       throw unreadable(file, error)
     }

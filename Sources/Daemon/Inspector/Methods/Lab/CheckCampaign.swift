@@ -27,7 +27,8 @@ struct CheckCampaign: LabMethod {
     return try await inspector.lab {
       let links: CampaignFile
       do throws(CampaignFileError) {
-        links = try CampaignFile(given.bytes, shortLinks: nil, hosts: host.routes.hosts, now: period.from)
+        links = try CampaignFile(
+          given.bytes, shortLinks: nil, hosts: host.routes.hosts, schemes: host.routes.schemes, now: period.from)
       } catch {
         let message = error.code.sentence(["file": given.name, "message": error.message])
         return LabReport(summary: AppDescription.Words(ja: message.ja, en: message.en), name: "", isWrong: true)

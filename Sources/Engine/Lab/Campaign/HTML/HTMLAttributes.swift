@@ -67,6 +67,8 @@ struct HTMLAttributes {
       if let address = content.firstMatch(of: /app-argument\s*=\s*([^\s,]+)/)?.output.1 { append(String(address)) }
     } else if kind.hasPrefix("al:") && kind.hasSuffix(":url") || kind.hasPrefix("twitter:app:url") {
       append(content)
+    } else if attributes["itemprop"].map(StructuredData.isOfLinks) == true, !StructuredData.isWord(content) {
+      append(content)
     }
   }
 
@@ -93,7 +95,7 @@ extension CampaignLink {
   var withStraightQuotes: CampaignLink {
     guard url.first.map(Self.quotes.contains) == true || url.last.map(Self.quotes.contains) == true else { return self }
     let inside = url.drop { Self.quotes.contains($0) }.reversed().drop { Self.quotes.contains($0) }.reversed()
-    return replacing(
-      url: String(inside), CampaignProblem(.brokenMarkup, CampaignMarkupSentence.curlyQuotes.sentence))
+    let sentence: CampaignMarkupSentence = url.contains { "「」".contains($0) } ? .bracketsAround : .curlyQuotes
+    return replacing(url: String(inside), CampaignProblem(.brokenMarkup, sentence.sentence))
   }
 }

@@ -12,6 +12,7 @@ struct HTMLLinks {
   private let bytes: [UInt8]
   /// The hosts of the app, whose addresses count in texts also without `https://`.
   private let hosts: [String]
+  private let schemes: [String]
   /// The element of the last link whose text is read.
   private var open: Open?
   /// The place up to which lines were counted, and the number of the line there.
@@ -21,6 +22,8 @@ struct HTMLLinks {
   private var base: String?
   /// The text outside of links up to the next element that ends its line, with the line where it begins.
   private var loose: (line: Int, text: String)?
+  /// The type of the script that is read.
+  private var scriptType: String?
   /// What hides the links that are read now, and the number of links before it.
   private var hidden: (fault: HTMLFault, problem: CampaignProblem, first: Int)?
 
@@ -30,6 +33,8 @@ struct HTMLLinks {
     let url: String
     /// The name when the element has no text.
     let otherName: String?
+    /// What is wrong with how the element is written; `nil` for nothing.
+    var problem: CampaignProblem?
     var text = ""
   }
 
@@ -44,10 +49,10 @@ struct HTMLLinks {
     "link", "base", "use", "image", "feimage", "lineargradient", "radialgradient", "pattern", "textpath", "mpath",
   ]
 
-  /// Reads a text. `hosts` are those of the app.
-  init(_ html: String, hosts: [String] = []) {
+  /// Reads a text. `hosts` and `schemes` are those of the app.
+  init(_ html: String, hosts: [String] = [], schemes: [String] = []) {
     bytes = TemplateComments.removed(from: Array(html.utf8))
-    self.hosts = hosts
+    (self.hosts, self.schemes) = (hosts, schemes)
     var tokens = HTMLTokens(bytes)
     while let token = tokens.next() {
       hide(by: tokens.fault)
@@ -55,7 +60,8 @@ struct HTMLLinks {
       case .text(let range): append(String(decoding: bytes[range], as: UTF8.self), at: range.lowerBound)
       case .script(let range): readScript(range)
       case .start(let name, let attributes, let isEmpty, let place):
-        begin(name, attributes, isEmpty: isEmpty, at: place)
+        if name == "script" { scriptType = attributes["type"] }
+        begin(DeadLink.isOne(name) ? "a" : name, attributes, isEmpty: isEmpty, at: place)
       case .end(let name):
         if open?.element == name { close() } else { separate(name) }
       }
@@ -110,12 +116,16 @@ struct HTMLLinks {
     if name == "base", base == nil { base = attributes["href"].map(HTMLAttributes.address) }
     // Of both attributes `href` counts (SVG 2, 16.1.6).
     let written = attributes["href"] ?? (name == "a" || name.hasSuffix(":a") ? attributes["xlink:href"] : nil)
-    let url = Self.otherElements.contains(name) ? nil : written.map(HTMLAttributes.address)
+    let isData =
+      name == "link" && attributes["itemprop"].map(StructuredData.isOfLinks) == true
+      && written.map(StructuredData.isWord) == false
+    let url = Self.otherElements.contains(name) && !isData ? nil : written.map(HTMLAttributes.address)
     // An `a` ends the one before it (HTML standard, 13.2.6.4.7), also one that leads nowhere.
     if url != nil || name == "a" { close() } else { separate(name) }
     let line = line(at: place)
     links += HTMLAttributes(name, attributes, line: line, name: alt ?? title).links
     guard let url else {
+      if name == "a", let dead = DeadLink(bytes, at: place) { return begin(dead, line: line, name: alt ?? title) }
       if let alt { append(" \(alt) ", at: place) }
       return
     }
@@ -126,11 +136,28 @@ struct HTMLLinks {
     }
     open = Open(element: name, line: line, url: url, otherName: alt ?? title)
     // Markup of XML, as Outlook reads it, has no end tag after `/>`; an `area` never has one.
-    if name == "area" || isEmpty && name.contains(":") { close() }
+    if name == "area" || name == "link" || isEmpty && name.contains(":") { close() }
   }
 
-  /// Tells a script with addresses, which is not run.
+  /// Begins a link that opens nothing, or one that only a script or a template of the page opens.
+  private mutating func begin(_ dead: DeadLink, line: Int, name: String?) {
+    endText()
+    guard let problem = dead.problem else {
+      links.append(.unread(line: line, url: dead.url, .inData))
+      return
+    }
+    open = Open(element: "a", line: line, url: dead.url, otherName: name, problem: problem)
+  }
+
+  /// Tells a script with addresses, which is not run. Of data for mail programs the links are read.
   private mutating func readScript(_ range: Range<Int>) {
+    if scriptType?.lowercased().contains("json") == true {
+      let data = String(decoding: bytes[range], as: UTF8.self)
+      let found = StructuredData.links(in: data, hosts: hosts, schemes: schemes)
+      let first = line(at: range.lowerBound)
+      links += found.map { $0.replacing(place: CampaignPlace(first + $0.line - 1)) }
+      if !found.isEmpty { return }
+    }
     let found = TextAddresses(String(decoding: bytes[range], as: UTF8.self)).links
     guard let first = found.first else { return }
     links.append(.unread(line: line(at: range.lowerBound), url: first.url, .inScript))
@@ -156,16 +183,18 @@ struct HTMLLinks {
     open = nil
     let text = CharacterReferences.replaced(in: link.text.clipped(to: Self.longestText))
     let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").nonEmpty
-    links.append(
-      CampaignLink(line: link.line, url: link.url, name: name ?? link.otherName).withStraightQuotes
-        .shown(as: name, hosts: hosts))
+    var found = CampaignLink(line: link.line, url: link.url, name: name ?? link.otherName).withStraightQuotes
+      .shown(as: name, hosts: hosts)
+    if let problem = link.problem { found.problems.append(problem) }
+    links.append(found)
   }
 
   /// Reads the addresses in the text outside of links.
   private mutating func endText() {
     guard let (first, text) = loose else { return }
     loose = nil
-    links += TextAddresses(ofTemplate: CharacterReferences.replaced(in: text), hosts: hosts).links.map { link in
+    links += TextAddresses(ofTemplate: CharacterReferences.replaced(in: text), hosts: hosts, schemes: schemes).links.map
+    { link in
       var link = link
       link.place = CampaignPlace(first + link.line - 1)
       return link

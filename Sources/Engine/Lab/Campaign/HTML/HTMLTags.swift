@@ -23,7 +23,7 @@ struct HTMLTags {
   private static let attributes: Set<String> = [
     "href", "xlink:href", "action", "formaction", "src", "srcdoc", "data", "alt", "title", "name", "property",
     "charset",
-    "content", "http-equiv",
+    "content", "http-equiv", "type", "itemprop",
   ]
   /// The attributes with an address, in which a space is no part of the value.
   private static let addresses: Set<String> = ["href", "xlink:href", "action", "formaction", "src", "data"]

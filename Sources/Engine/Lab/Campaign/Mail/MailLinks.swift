@@ -18,6 +18,7 @@ struct MailLinks {
   private var texts: [String] = []
   private var partsLeft = mostParts
   private let hosts: [String]
+  private let schemes: [String]
 
   /// The most parts inside each other, and altogether.
   private static let deepest = 8
@@ -28,15 +29,15 @@ struct MailLinks {
     "List-Help", "List-Unsubscribe", "List-Subscribe", "List-Post", "List-Owner", "List-Archive",
   ]
 
-  /// Reads the bytes of a mail. `hosts` are those of the app.
-  init(_ bytes: [UInt8], hosts: [String] = []) {
-    self.hosts = hosts
+  /// Reads the bytes of a mail. `hosts` and `schemes` are those of the app.
+  init(_ bytes: [UInt8], hosts: [String] = [], schemes: [String] = []) {
+    (self.hosts, self.schemes) = (hosts, schemes)
     let mail = MailPart(bytes[...])
     subject = mail.fields["subject"].flatMap { EncodedWords.decoded($0).trimmed.nonEmpty }
     read(mail, depth: 0)
     var known = Set(links.map(\.url))
     let addresses = texts.flatMap { text in
-      let found = TextAddresses(ofTemplate: text, hosts: hosts).links
+      let found = TextAddresses(ofTemplate: text, hosts: hosts, schemes: schemes).links
       return found + TemplateBlocks(text).links(outside: found)
     }
     for link in addresses where known.insert(link.url).inserted { links.append(link) }
@@ -59,7 +60,7 @@ struct MailLinks {
     switch type.text {
     case "text/html", "text/x-amp-html":
       let html = text(part, declared(type, part))
-      links += HTMLLinks(html, hosts: hosts).links
+      links += HTMLLinks(html, hosts: hosts, schemes: schemes).links
       assigned.merge(TemplateAssignments(html))
     case "text/plain":
       let text = text(part, type.parameters["charset"])

@@ -5,7 +5,7 @@ import TextFormats
 /// The addresses in a text that people take for links and that no program makes one of: with letters or signs in full width, or
 /// with a blank in their scheme, as in `taxi：//wallet` and `http s://taxi.example/`.
 struct DamagedAddresses {
-  /// The links as they were meant, each with its problem.
+  /// The links as they are written, each with its problem.
   private(set) var links: [CampaignLink] = []
   /// The text without them, of the same lines.
   private(set) var rest: String
@@ -42,7 +42,7 @@ struct DamagedAddresses {
         let values = ["link": BilingualText(meant.clipped(to: 200))]
         links.append(
           CampaignLink(
-            line: number, url: meant,
+            line: number, url: written.withoutEnd,
             problems: [CampaignProblem(.noScheme, CampaignMarkupSentence.damagedAddress.sentence(values))]))
         kept += " "
       }
@@ -63,6 +63,11 @@ struct DamagedAddresses {
   /// The address that was meant: in half width, without blanks, and without the sign at the end of the sentence.
   private static func meant(by written: String) -> String {
     let narrow = written.precomposedStringWithCompatibilityMapping.filter { !$0.isWhitespace }
-    return String(narrow.reversed().drop { ".,;:!?')]".contains($0) }.reversed())
+    return narrow.withoutEnd
   }
+}
+
+extension String {
+  /// The text without the signs at the end of a sentence.
+  fileprivate var withoutEnd: String { String(reversed().drop { ".,;:!?')]".contains($0) }.reversed()) }
 }

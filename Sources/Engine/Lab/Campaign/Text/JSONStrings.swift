@@ -8,14 +8,16 @@ struct JSONStrings {
   /// What the templates in the texts give names.
   private(set) var assigned = TemplateAssignments()
   private let hosts: [String]
+  private let schemes: [String]
 
   /// The deepest JSON inside of texts of JSON that is read.
   private static let deepest = 4
 
-  /// Reads a text, a value or one on each line; `nil` for one that is no JSON. `hosts` are those of the app.
-  init?(_ text: String, hosts: [String]) {
+  /// Reads a text, a value or one on each line; `nil` for one that is no JSON. `hosts` and `schemes` are
+  /// those of the app.
+  init?(_ text: String, hosts: [String], schemes: [String] = []) {
     guard Self.isOne(text) else { return nil }
-    self.hosts = hosts
+    (self.hosts, self.schemes) = (hosts, schemes)
     read(text, depth: 0)
   }
 
@@ -76,11 +78,11 @@ struct JSONStrings {
     let isMarkup = text.first { !$0.isWhitespace } == "<"
     var found: [CampaignLink]
     if isMarkup || HTMLLinks.isPage(text) {
-      found = HTMLLinks(text, hosts: hosts).links
+      found = HTMLLinks(text, hosts: hosts, schemes: schemes).links
     } else if let url = Self.link(text, key: key) {
       found = [CampaignLink(line: line, url: url, name: key).inText(.member)]
     } else {
-      found = TextAddresses(ofTemplate: text, hosts: hosts).links
+      found = TextAddresses(ofTemplate: text, hosts: hosts, schemes: schemes).links
       found += TemplateBlocks(text).links(outside: found)
     }
     links += found.map { $0.replacing(place: CampaignPlace(line)).sent(by: channel) }
@@ -91,8 +93,12 @@ struct JSONStrings {
   private static func link(_ text: String, key: String?) -> String? {
     let text = text.withoutASCIIBlanks
     if LinkCell.isAddress(text) { return text }
-    guard let key, CampaignColumns.isOfLinks(key), !text.isEmpty, !text.contains(where: \.isNewline) else { return nil }
+    guard let key, !text.isEmpty, !text.contains(where: \.isNewline) else { return nil }
+    // A member for paths has one from its slash on: another text there is the name of a file or of a part of the page.
+    if key.lowercased().hasSuffix("path"), text.wholeMatch(of: /\/[A-Za-z0-9_\-\/]+(?:[?#]\S*)?/) != nil { return text }
+    guard CampaignColumns.isOfLinks(key) else { return nil }
     let isPath = text.wholeMatch(of: /[A-Za-z\/][A-Za-z0-9_\-.\/]*(?:[?#]\S*)?/) != nil
-    return LinkTemplate.isOne(text) || isPath || text.contains("://") ? text : nil
+    let isWithoutSlashes = text.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:\S+/) != nil
+    return LinkTemplate.isOne(text) || isPath || isWithoutSlashes || text.contains("://") ? text : nil
   }
 }

@@ -2,18 +2,21 @@ import DeepLinks
 import TextFormats
 
 /// The addresses in plain text: a scheme, `://`, and the characters behind it that an address or a placeholder can have. Of the
-/// hosts of the app also those without a scheme: `taxi.example/wallet`, `www.taxi.example/wallet`.
+/// hosts of the app also those without a scheme: `taxi.example/wallet`, `www.taxi.example/wallet`, and those of
+/// ``WrongBeginnings``.
 struct TextAddresses {
   /// The links in their order, with the lines of the text.
   private(set) var links: [CampaignLink] = []
 
   /// Reads a text. Characters that are not ASCII end an address, as in 「https://a.example/をご覧ください」, and so do spaces,
-  /// quotes and angle brackets. Punctuation at the end is a part of the sentence. `hosts` are those of the app.
-  init(_ text: String, hosts: [String] = []) {
+  /// quotes and angle brackets. Punctuation at the end is a part of the sentence. `hosts` and `schemes` are those of
+  /// the app.
+  init(_ text: String, hosts: [String] = [], schemes: [String] = []) {
     let damaged = DamagedAddresses(text)
-    let bytes = Array(damaged.rest.utf8)
+    let wrong = WrongBeginnings(damaged.rest, hosts: hosts, schemes: schemes)
+    let bytes = Array(wrong.rest.utf8)
     read(bytes, hosts: hosts)
-    let others = damaged.links + Self.bareHosts(bytes, hosts)
+    let others = damaged.links + wrong.links + Self.bareHosts(bytes, hosts)
     guard !others.isEmpty else { return }
     links = (links + others).sorted { $0.line < $1.line }
   }
@@ -40,14 +43,17 @@ struct TextAddresses {
         while end < bytes.count, Self.isAddress(bytes[end]) { end += 1 }
       }
       position = end
+      let isCut = DividedAddress.isCut(bytes, from: begin, to: end)
       let address = bytes[begin..<end].reversed().drop { ".,;:!?'".utf8.contains($0) }.reversed()
-      guard colon > begin, address.count > least else { continue }
+      guard colon > begin, address.count > least || isCut && isWhole else { continue }
       line += bytes[counted..<begin].count { $0 == 0x0A }
       counted = begin
-      let url = Self.balanced(String(decoding: address, as: UTF8.self)).replacing("\u{1}", with: " ")
+      let whole = address.count > least ? Array(address) : Array(bytes[begin..<end])
+      let url = Self.balanced(String(decoding: whole, as: UTF8.self)).replacing("\u{1}", with: " ")
       let link = CampaignLink(line: line, url: url).inText(.words).completed(isWhole: isWhole)
         .goingOn(with: address.count == end - begin ? Self.letters(behind: bytes, end) : nil)
-      links.append(link.divided(DividedAddress.goesOn(bytes, from: begin, to: begin + address.count)))
+      let isDivided = isCut || DividedAddress.goesOn(bytes, from: begin, to: begin + address.count)
+      links.append(link.divided(isDivided))
     }
   }
 
@@ -88,10 +94,10 @@ struct TextAddresses {
 
   /// Reads a text of a template. A placeholder can be a part of an address: `https://a.example/?b={{ x }}`. Addresses inside
   /// placeholders and instructions, `{% … %}`, are not sent as they are, so they are told as not read.
-  init(ofTemplate text: String, hosts: [String] = []) {
+  init(ofTemplate text: String, hosts: [String] = [], schemes: [String] = []) {
     let text = TemplateComments.removed(from: text)
     guard text.contains("{") || text.contains("%") || text.contains("*|") else {
-      self.init(text, hosts: hosts)
+      self.init(text, hosts: hosts, schemes: schemes)
       return
     }
     let bytes = Array(text.utf8)
@@ -116,7 +122,7 @@ struct TextAddresses {
       line += lines
       position = token.upperBound
     }
-    self.init(outside + String(decoding: bytes[position...], as: UTF8.self), hosts: hosts)
+    self.init(outside + String(decoding: bytes[position...], as: UTF8.self), hosts: hosts, schemes: schemes)
     links += unread
   }
 
@@ -161,6 +167,14 @@ struct TextAddresses {
       return String(address.dropLast())
     }
     return address
+  }
+
+  /// The end of an address that begins before a place, without the punctuation of the sentence.
+  static func end(in bytes: [UInt8], from start: Int) -> Int {
+    var end = start
+    while end < bytes.count, isAddress(bytes[end]) { end += 1 }
+    while end > start, ".,;:!?')]".utf8.contains(bytes[end - 1]) { end -= 1 }
+    return end
   }
 
   /// The most bytes behind an address that are told.
