@@ -102,7 +102,7 @@ public struct CampaignPage {
     let line = entry.place.text[language]
     return [
       "name": shown(entry.name ?? line, language),
-      "place": shown((entry.name == nil ? entry.audience : line) ?? "", language),
+      "place": shown((entry.name == nil ? entry.audience(in: language) : line) ?? "", language),
       "link": shown(entry.link, language),
       "lines": .list(entry.problems.filter(\.code.isBreaking).map { ["text": shown($0.text[language], language)] }),
     ]

@@ -27,7 +27,7 @@ public struct CampaignText {
 
   /// What the summary counts of links that are not broken.
   private var counted: [[String]] {
-    let codes: [CampaignProblem.Code] = [.oldVersions, .unknownAudience, .unreadableDate, .notChecked]
+    let codes: [CampaignProblem.Code] = [.noEffect, .unknownAudience, .unreadableDate, .notChecked]
     return [seen(report.sorted.filter { $0.state == .doubtful }), remarks(report.sorted, where: codes.contains)]
   }
 
@@ -87,7 +87,7 @@ public struct CampaignText {
   // MARK: - What is told of links
 
   private func broken(_ entry: CampaignReport.Entry) -> [String] {
-    let title = [entry.place.text[language], entry.name, entry.audience].compactMap { $0 }
+    let title = [entry.place.text[language], entry.name, entry.audience(in: language)].compactMap { $0 }
     let problems = entry.problems.filter(\.code.isBreaking)
     return [title.joined(separator: "  "), "  \(entry.link)"]
       + problems.map { "  \(CampaignReport.brokenMark[language]) \($0.text[language])" } + [""]
