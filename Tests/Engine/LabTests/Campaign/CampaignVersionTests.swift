@@ -34,14 +34,16 @@ import TextFormats
     let versions = [
       CampaignVersion(
         name: "4.0", share: 60,
-        routes: try CampaignWorld.routes("at: { type: time, future: true }", "when: { type: time, future: true }"))
+        routes: try LabWorld.routes())
     ]
-    let link = "https://taxi.example/reservations/new?at=2030-01-11T23:00:00%2B09:00"
-    let entry = try #require(try await CampaignWorld.report(link, versions: versions).entries.first)
+    let time = "at: { type: time, future: true }"
+    let routes = try CampaignWorld.routes(time, "\(time)\n      via: { type: string, length: 1-20 }")
+    let link = "https://taxi.example/reservations/new?via=ginza"
+    let entry = try #require(try await CampaignWorld.report(link, routes: routes, versions: versions).entries.first)
     #expect(entry.isBroken && entry.cell("loggedIn") == .somePhones)
     let text = try #require(entry.problems.first?.text)
-    #expect(text.ja == "60%のスマートフォンでは、アプリのバージョンが古いため「at」が使われません（バージョン4.0）。")
-    #expect(text.en == "On 60 % of phones `at` has no effect: version 4.0 of the app cannot read it.")
+    #expect(text.ja == "60%のスマートフォンでは、アプリのバージョンが古いため「via」が使われません（バージョン4.0）。")
+    #expect(text.en == "On 60 % of phones `via` has no effect: version 4.0 of the app cannot read it.")
   }
 
   @Test func `versions that are not all phones together are told`() async throws {

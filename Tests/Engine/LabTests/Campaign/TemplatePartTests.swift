@@ -17,7 +17,7 @@ import TextFormats
     ("reservations/{{ id }}/edt", "reservations/{{ id }}/edit"),
     ("reservations/%%id%%/edt", "reservations/{{ id }}/edit"),
     ("menu/{{ x }}/coupon", "menu/{{ x }}/coupon"), ("menu/history/{{ x }}/receipt", "menu/history/{{ x }}"),
-    ("menus/{{ x }}", "menu"), ("menu/coup{{ rest }}/x", "menu/coup{{ rest }}/x"),
+    ("menus/{{ x }}", "menus/{{ x }}"), ("menu/coup{{ rest }}/x", "menu/coup{{ rest }}/x"),
   ]) func `a path that no value makes one of the table is broken, and shows the name of the value`(
     path: String, told: String
   ) async throws {

@@ -99,7 +99,9 @@ struct TemplateFilling {
       }
       let near = (tries + [bare]).filter { routes.rejection(of: $0)?.advice != nil }
       // A long sample is found again in what is told of the link.
-      let nearest = near.filter { routes.nearestLink($0).map { routes.rejection(of: $0) == nil } ?? false }.max {
+      let nearest = near.filter { canBeBare || $0 != bare }.filter {
+        routes.nearestLink($0).map { routes.rejection(of: $0) == nil } ?? false
+      }.max {
         $0.count < $1.count
       }
       var link = link(pieces, url: gap.isInPath ? nearest ?? gap.named : tries[0], missing)
