@@ -12,7 +12,7 @@ extension TaxiInstance {
     case CouponsWorkflow.link.name: return link.text("code").flatMap { coupon($0, simulator) }.map { [$0] } ?? []
     case InvitationWorkflow.link.name:
       guard let code = link.text("code"), !simulator.invitations.contains(where: { $0.code == code }) else { return [] }
-      return [LinkRemark("code", .notInData("招待コード", code))]
+      return [LinkRemark("code", .notInData(LocalizedText(ja: "招待コード", en: "invitation code"), code))]
     case ScheduledReservationWorkflow.link.name:
       let found = simulator.reservations.first { $0.id == link.integer("reservation") }
       return found.flatMap(\.remark).map { [$0] } ?? []
@@ -26,16 +26,17 @@ extension TaxiInstance {
         "code",
         LocalizedText(
           ja: "「\(code)」というクーポンは、すでに登録済みです。",
-          en: "In the data of this state “\(code)” was redeemed before."))
+          en: "The coupon “\(code)” was redeemed before."))
     }
-    return simulator.offers.contains { $0.code == code } ? nil : LinkRemark("code", .notInData("クーポン", code))
+    return simulator.offers.contains { $0.code == code }
+      ? nil : LinkRemark("code", .notInData(LocalizedText(ja: "クーポン", en: "coupon"), code))
   }
 }
 
 extension LocalizedText {
-  /// `kind` is what the value is of, in Japanese.
-  fileprivate static func notInData(_ kind: String, _ value: String) -> LocalizedText {
-    LocalizedText(ja: "「\(value)」という\(kind)は見つかりません。", en: "The data of this state has no “\(value)”.")
+  /// `kind` is what the value is of.
+  fileprivate static func notInData(_ kind: LocalizedText, _ value: String) -> LocalizedText {
+    LocalizedText(ja: "「\(value)」という\(kind.ja)は見つかりません。", en: "There is no \(kind.en) “\(value)”.")
   }
 }
 
@@ -49,7 +50,7 @@ extension Reservation {
         "reservation",
         LocalizedText(
           ja: "予約\(id)は、すでに終了しています（\(status == .completed ? "乗車済み" : status.title.ja)）。",
-          en: "Reservation \(id) is over in the data of this state (\(status.title.en))."))
+          en: "Reservation \(id) is over (\(status.title.en))."))
     }
   }
 }

@@ -1,20 +1,22 @@
 import DeepLinks
 import Foundation
 import HeadlessUI
+import SessionEngine
 import TextFormats
 
-/// The people in a state, with the session that each link is opened in a copy of.
+/// The people in a state.
 struct CampaignAudience {
   let state: String
   let name: LocalizedText
   /// Other names that people write for them.
   let others: [String]
-  let column: MatrixColumn
+  /// The state, in whose session each link is opened.
+  let start: StartingState
   /// All its names in the form in which they are compared.
   let foldedNames: Set<String>
 
-  init(state: String, name: LocalizedText, others: [String], column: MatrixColumn) {
-    (self.state, self.name, self.others, self.column) = (state, name, others, column)
+  init(state: String, name: LocalizedText, others: [String], start: StartingState) {
+    (self.state, self.name, self.others, self.start) = (state, name, others, start)
     foldedNames = Set(([state, name.ja, name.en] + others).map(\.folded))
   }
 }
@@ -26,8 +28,10 @@ struct CampaignAudiences {
 
   /// The words for all people.
   private static let everyone: Set<String> = [
-    "-", "ー", "all", "everyone", "everybody", "all users", "全員", "全て", "すべて", "全ユーザー", "全対象", "全会員",
+    "-", "ー", "all", "everyone", "everybody", "all users", "全員", "全て", "すべて", "全ユーザー", "全対象",
   ]
+  /// The words before the name of people that mean all of them.
+  private static let all: [String] = ["全ての", "すべての", "全"]
 
   /// The audiences that a cell names, and the names in it that are none. A cell without a name that is known means all.
   func named(in cell: String?) -> (audiences: [CampaignAudience], unknown: [String]) {
@@ -51,6 +55,13 @@ struct CampaignAudiences {
   /// The audience of a name: its own, or the only one whose Japanese name begins so, as 「乗車中」 for 「乗車中のお客様」.
   private func audience(_ name: String) -> CampaignAudience? {
     if let own = all.first(where: { $0.isNamed(name) }) { return own }
+    guard !isEveryone(name) else { return nil }
+    let whole = Self.all.first { name.folded.hasPrefix($0) }.map { String(name.folded.dropFirst($0.count)) }
+    if let whole, let own = all.first(where: { $0.isNamed(whole) }) { return own }
+    // 「会員以外」 are those who are called 「非会員」.
+    if name.folded.hasSuffix("以外"), let own = all.first(where: { $0.isNamed("非\(name.folded.dropLast(2))") }) {
+      return own
+    }
     let begun = all.filter { name.count > 1 && $0.name.ja.folded.hasPrefix(name.folded) }
     return begun.count == 1 ? begun[0] : nil
   }

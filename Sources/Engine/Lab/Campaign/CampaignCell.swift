@@ -67,7 +67,8 @@ public enum CampaignState: String, Sendable {
   case unchecked
   /// The sender's tool fills in a part of it.
   case depends
-  /// It reaches its screen with a value that the data of a state does not have or take, or opens nothing without the app.
+  /// It reaches its screen with a value that the data of a state does not have or take, or has one that the screen does not take, or
+  /// opens nothing without the app.
   case doubtful
   /// What is known of it is right.
   case fine
@@ -97,11 +98,14 @@ extension CampaignReport.Entry {
     if isBroken { return .broken }
     if isNotChecked { return .unchecked }
     if isDepending { return .depends }
-    return hasDoubtfulValue || isNothingWithoutApp ? .doubtful : .fine
+    return hasUnusedParameter || hasDoubtfulValue || isNothingWithoutApp ? .doubtful : .fine
   }
 
+  /// Whether it has a parameter that its screen does not take, and that is none of attribution.
+  var hasUnusedParameter: Bool { problems.contains { $0.code == .noEffect } }
+
   /// Whether the data of a state does not have or take a value of it.
-  var hasDoubtfulValue: Bool { sentences.contains { $0.cell == .doubtful } }
+  var hasDoubtfulValue: Bool { !hasUnusedParameter && sentences.contains { $0.cell == .doubtful } }
 
   /// Whether it opens nothing for people without the app, who are among those that it is sent to.
   var isNothingWithoutApp: Bool {

@@ -49,6 +49,7 @@ struct CampaignCheck {
       case .htmlEscaped, .encodedSeparator: .encodedTwice
       default: .rejected
       }
+    if let past = pastTime(rejection) { return CampaignProblem(code, past) }
     if let misspelt = MisspeltAddress(text, routes: routes) { return CampaignProblem(code, misspelt.sentence) }
     let isOfText = [.invalidCharacter, .invalidEncoding, .malformed, .unknownScheme].contains(rejection.code)
     if isOfText, let advice = CellAdvice.advice(on: text) { return CampaignProblem(code, advice.sentence) }
@@ -71,10 +72,27 @@ struct CampaignCheck {
       MeantWord.advice(on: text, rejection, routes) ?? rejection.advice?.map { $0.replacing("\n", with: " ") }
       ?? withoutBlanks(text)
     // The Japanese sentence has the values that are allowed, and in English they are beside it.
-    let isListed = advice == nil || rejection.parameter != nil || rejection.code == .unknownScheme
-    let parts = [rejection.message, isListed ? "Expected \(rejection.expected)." : nil, advice?.en]
+    let isListed =
+      advice == nil || rejection.parameter != nil || [.unknownScheme, .unknownHost].contains(rejection.code)
+    let isOfSpelling = rejection.code == .unknownRoute && rejection.sentence.ja.contains("つづりを確認")
+    let parts = [
+      rejection.message, isListed ? "Expected \(rejection.expected)." : nil, isOfSpelling ? "Check the spelling." : nil,
+      advice?.en,
+    ]
     return CampaignProblem(
       code, ja: rejection.sentence.ja + (advice?.ja ?? ""), en: parts.compactMap(\.self).joined(separator: " "))
+  }
+
+  /// The sentence about a time in a link that is past, with the time as people write it; nil for another rejection.
+  private func pastTime(_ rejection: LinkRejection) -> BilingualText? {
+    guard let parameter = rejection.parameter,
+      let found = rejection.message.firstMatch(of: /is (\d{4}-\d{2}-\d{2}T[\d:.]+Z), which is past/)?.output.1,
+      let moment = Timestamp(String(found))
+    else { return nil }
+    let time = CampaignTime(known: period.from).text(moment)
+    return CampaignRowSentence.pastTime.sentence([
+      "parameter": BilingualText(parameter), "time": BilingualText(en: time.en, ja: time.ja),
+    ])
   }
 
   /// The link without the blanks behind its commas, and with commas and numbers in half width, as in a pair of numbers, where that
@@ -114,20 +132,33 @@ struct CampaignCheck {
     }
   }
 
-  /// The versions in the field whose tables do not have the link.
+  /// The versions in the field whose tables do not have the link, or not all of its parameters.
   private func versions(_ url: String) -> [CampaignProblem] {
-    let old = setting.versions.filter { (try? $0.routes.parse(url, at: period.from)) == nil }
-    guard !old.isEmpty else { return [] }
-    let share = old.reduce(0) { $0 + $1.share }
-    let percent = share == share.rounded() ? String(Int(share)) : String(share)
-    let names = old.map(\.name)
-    return [
-      CampaignProblem(
-        .oldVersions, ja: "\(percent)%のスマートフォンでは、アプリのバージョンが古いため開きません（\(names.joined(separator: "、"))）。",
-        en:
-          "\(percent) % of phones cannot open this: the app's versions \(names.joined(separator: ", ")) do not have it."
-      )
-    ]
+    guard !setting.versions.isEmpty, let parsed = try? routes.parse(url) else { return [] }
+    let read = setting.versions.filter { $0.share > 0 }.map { ($0, try? $0.routes.parse(url, at: period.from)) }
+    let without = read.filter { $1 == nil }.map(\.0)
+    let lost = read.map { version, old in
+      (version, (old?.unknown.keys).map { Set($0).subtracting(parsed.unknown.keys).sorted() } ?? [])
+    }
+    return (without.isEmpty ? [] : [oldVersions(.oldVersions, without)])
+      + lost.map(\.1).unique.filter { !$0.isEmpty }.map { names in
+        oldVersions(.oldVersionsWithoutParameter, lost.filter { $0.1 == names }.map(\.0), names)
+      }
+  }
+
+  private func oldVersions(
+    _ sentence: CampaignRowSentence, _ versions: [CampaignVersion], _ parameters: [String] = []
+  ) -> CampaignProblem {
+    let names = versions.map(\.name)
+    return CampaignProblem(
+      .oldVersions,
+      sentence.sentence([
+        "percent": BilingualText(CampaignVersion.percent(versions)),
+        "names": BilingualText(
+          en: "version\(names.count == 1 ? "" : "s") \(names.joined(separator: ", "))",
+          ja: "バージョン\(names.joined(separator: "、"))"),
+        "parameters": BilingualText.names(parameters),
+      ]))
   }
 
   private func notes(_ explanation: LinkExplanation, _ url: String) -> [CampaignProblem] {
@@ -164,12 +195,14 @@ struct CampaignCheck {
         QueryBehindHash(url, explanation, routes)?.problem(routes)
           ?? QueryBehindHash.otherNames(url, explanation, routes)
           ?? CampaignProblem(
-            .noEffect, ja: "「#」から後は、アプリでは使われません。", en: "What follows `#` has no effect in the app."))
+            .remark, ja: "「#」から後は、アプリでは使われません。", en: "What follows `#` has no effect in the app."))
     }
     if !names.isEmpty {
       let names = names.sorted()
       let route = explanation.route.flatMap { routes.route(named: $0) }
-      problems.append(UnknownParameters(names: names, explanation, route, in: url).problem)
+      let unknown = UnknownParameters(names: names, explanation, route, in: url)
+      let near = unknown.near(among: routes.routes).map { "\(url.prefix { $0 != ":" })://\(address($0, like: url))" }
+      problems.append(unknown.problem(near: near))
     }
     return problems
   }
@@ -188,6 +221,12 @@ struct CampaignCheck {
     guard isWide else { return nil }
     let link = routes.secrets.redact(address + narrow)
     return CampaignProblem(.probableMistake, CampaignMarkupSentence.wideInLink.sentence(["link": link]))
+  }
+
+  /// The path of a route behind the host of a link.
+  private func address(_ route: Route, like url: String) -> String {
+    let host = (try? GatedURL(url))?.webHost?.text
+    return host.map { "\($0)/\(route.path)" } ?? route.path
   }
 
   /// A parameter of attribution behind a second `?`, which is read as a part of the value before it.

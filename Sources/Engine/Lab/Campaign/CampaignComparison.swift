@@ -217,8 +217,9 @@ extension CampaignReport.Entry {
 
   fileprivate func title(_ language: Language) -> String {
     let line = place.text[language]
-    return [state == .fine ? nil : state.mark(language), line, name, audience, link].compactMap { $0 }.joined(
-      separator: "  ")
+    return [state == .fine ? nil : state.mark(language), line, name, audience(in: language), link].compactMap { $0 }
+      .joined(
+        separator: "  ")
   }
 
   /// Why the link is broken, a line for each reason.
@@ -230,7 +231,7 @@ extension CampaignReport.Entry {
   fileprivate func seen(_ language: Language, beside other: CampaignReport.Entry) -> [String] {
     let address =
       link == other.link && audience == other.audience
-      ? [] : [[link, audience].compactMap(\.self).joined(separator: "  ")]
+      ? [] : [[link, audience(in: language)].compactMap(\.self).joined(separator: "  ")]
     return address + breaking.map { "\(CampaignReport.brokenMark[language]) \($0.text[language])" }
       + sentences.map { $0.text[language] }
   }

@@ -90,9 +90,28 @@ struct CampaignDigest {
 
   /// The links that open the same on phones together.
   func phones(_ entries: [CampaignReport.Entry]) -> [Phones] {
-    groups(entries.filter { !$0.phones.isEmpty }.map { ($0.phones, $0.source) }).map { phones, lines in
-      Phones(heading: heading(lines), cells: phones.map { $0.text[language] })
+    let told = entries.filter { !$0.phones.isEmpty }
+    // Of a row with several links, such as one for each kind of phone, the place tells too little.
+    let shared = Dictionary(grouping: told, by: \.place).filter { Set($1.map(\.index)).count > 1 }
+    return groups(told.map { ($0.phones, $0.source) }).map { phones, lines in
+      let others = shared.filter { place, entries in
+        lines.contains { $0.place == place } && !Set(entries.map(\.source)).isSubset(of: lines)
+      }
+      let names = told.filter { others[$0.place] != nil && lines.contains($0.source) }.compactMap(\.name).unique
+      return Phones(heading: heading(lines) + list(names), cells: phones.map { $0.text[language] })
     }
+  }
+
+  /// The most names that a heading has.
+  private static let mostNames = 3
+
+  /// The first of some names behind a heading.
+  private func list(_ names: [String]) -> String {
+    guard !names.isEmpty else { return "" }
+    let (first, isCut) = (names.prefix(Self.mostNames), names.count > Self.mostNames)
+    return LocalizedText(
+      ja: " " + first.map { "「\($0)」" }.joined(separator: "、") + (isCut ? "など" : ""),
+      en: ": " + first.map { "“\($0)”" }.joined(separator: ", ") + (isCut ? ", …" : ""))[language]
   }
 
   /// The links that are not checked, a line for each host and reason.

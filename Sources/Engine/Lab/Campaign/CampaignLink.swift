@@ -28,6 +28,8 @@ public struct CampaignLink: Sendable, Hashable {
   var tap: TapPlace?
   /// The channel of its row, where it is not known or has no name of its own among the places; `nil` for any other.
   var otherChannel: String?
+  /// The members of a push that decide how it is opened, as JSON with the link itself; `nil` for any other link.
+  var push: String?
   /// Where the link stands in a text; `nil` for a link of a cell or an attribute.
   private(set) var textPlace: TextPlace?
 
@@ -50,7 +52,7 @@ public struct CampaignLink: Sendable, Hashable {
     place = CampaignPlace(line)
     self.url = url.withoutASCIIBlanks
     self.audience = audience?.trimmed.nonEmpty
-    self.name = name?.trimmed.nonEmpty
+    self.name = name.flatMap { $0.inOneLine(joinedBy: " ").nonEmpty }
     (self.from, self.until, self.problems) = (from, until, problems)
   }
 
@@ -149,7 +151,7 @@ public struct CampaignLink: Sendable, Hashable {
   /// The link without its place, its row and what names it, apart from whether it has a name. What is told of both is the same.
   var alone: CampaignLink {
     var link = CampaignLink(line: 0, url: url, name: name == nil ? nil : "a", problems: problems)
-    (link.short, link.unread, link.textPlace, link.tap) = (short, unread, textPlace, tap)
+    (link.short, link.unread, link.textPlace, link.tap, link.push) = (short, unread, textPlace, tap, push)
     link.otherChannel = otherChannel == nil ? nil : "a"
     return link
   }
@@ -182,6 +184,11 @@ public struct CampaignLink: Sendable, Hashable {
 extension String {
   /// The text; `nil` when it is empty.
   var nonEmpty: String? { isEmpty ? nil : self }
+
+  /// The text with a separator for each end of a line.
+  func inOneLine(joinedBy separator: String) -> String {
+    split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }.joined(separator: separator)
+  }
 
   /// The text without the blanks of ASCII around it.
   var withoutASCIIBlanks: String {

@@ -178,7 +178,7 @@ struct CampaignOpenings {
 
   /// The link with the problem of a part of an address, or of a link inside of it.
   private func told(_ link: CampaignLink) -> CampaignLink {
-    let link = link.redacted(by: routes.secrets)
+    let link = opened(by: link.redacted(by: routes.secrets))
     let sites = self.sites(of: link)
     if link.unread == nil, let path = sites.path(ofApp: link.url), sites.standIn(in: link.url) == nil {
       if link.isWord, !sites.isNear(path) { return link.unread(CampaignLinkSentence.noAddress) }
@@ -196,6 +196,16 @@ struct CampaignOpenings {
     }
     guard link.unread == nil, !link.isUnreadable, let problem = problem(of: link) else { return link }
     return link.replacing(url: link.url, problem)
+  }
+
+  /// The link that a push opens in place of its own, as those of a service with a web view; the link itself for any other.
+  private func opened(by link: CampaignLink) -> CampaignLink {
+    guard let push = link.push, let payload = JSONValue(text: push), case .object(let members) = payload,
+      let found = try? routes.link(of: LinkInput(.push, push)).url, link.url.hasPrefix("http"), found != link.url,
+      let member = members.keys.filter({ members[$0] == .bool(true) }).sorted().first
+    else { return link }
+    let words = ["member": member, "link": routes.secrets.redact(found)]
+    return link.replacing(url: found, CampaignProblem(.remark, CampaignRowSentence.webView.sentence(words)))
   }
 
   /// What is wrong with how an address is written; nil for nothing. Of one that the table takes less can be wrong.

@@ -101,7 +101,7 @@ public struct CampaignPage {
   private func broken(_ group: CampaignDigest.Broken, _ language: Language) -> [String: PageValue] {
     let entry = group.entries[0]
     let line = entry.place.text[language]
-    let place = (entry.name == nil ? entry.audience : line) ?? ""
+    let place = (entry.name == nil ? entry.audience(in: language) : line) ?? ""
     return [
       "name": shown(group.heading ?? entry.name ?? line, language),
       "place": shown(group.heading == nil ? place : "", language),

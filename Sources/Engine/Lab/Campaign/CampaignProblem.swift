@@ -48,7 +48,7 @@ public struct CampaignProblem: Sendable, Hashable {
     case standsFor
     /// An earlier line has the same link for the same audience.
     case duplicate
-    /// Versions of the app that are in the field do not have the link.
+    /// Versions of the app that are in the field do not have the link, or one of its parameters.
     case oldVersions
     /// The sender's tool fills in a part of the link, and no value of it is given.
     case dependsOnSender
@@ -68,10 +68,11 @@ public struct CampaignProblem: Sendable, Hashable {
       switch self {
       case .rejected, .unfilledPlaceholder, .openPlaceholder, .needsApp, .encodedTwice, .hostSpelling, .expiresEarly,
         .probableMistake,
-        .notGivenToApp, .ofOtherApp, .shiftedColumns, .formulaWithoutValue, .noLinkInCell, .brokenMarkup, .noScheme,
+        .notGivenToApp, .oldVersions, .ofOtherApp, .shiftedColumns, .formulaWithoutValue, .noLinkInCell, .brokenMarkup,
+        .noScheme,
         .reachesNothing:
         true
-      case .unknownAudience, .unreadableDate, .notChecked, .standsFor, .oldVersions, .dependsOnSender, .duplicate,
+      case .unknownAudience, .unreadableDate, .notChecked, .standsFor, .dependsOnSender, .duplicate,
         .otherAddress, .noEffect, .onlyWithApp,
         .translated, .remark:
         false
@@ -81,7 +82,7 @@ public struct CampaignProblem: Sendable, Hashable {
     /// The kind in a few words, for a summary.
     public var title: LocalizedText {
       switch self {
-      case .rejected: LocalizedText(ja: "リンク先の画面がない、または書き方の誤り", en: "the app rejects it")
+      case .rejected: LocalizedText(ja: "リンク先の画面がない・書き方の誤り", en: "the app rejects it")
       case .unfilledPlaceholder: LocalizedText(ja: "差し込み項目が未入力", en: "a placeholder is not filled in")
       case .openPlaceholder: LocalizedText(ja: "差し込み項目の記号の不足", en: "a placeholder without both of its marks")
       case .needsApp: LocalizedText(ja: "アプリがない方には開かない", en: "opens nothing without the app")
@@ -99,7 +100,7 @@ public struct CampaignProblem: Sendable, Hashable {
       case .noScheme: LocalizedText(ja: "開けないアドレス", en: "an address that opens nothing")
       case .unreadableDate: LocalizedText(ja: "日付の誤り", en: "a date is wrong")
       case .reachesNothing: LocalizedText(ja: "リンク先の画面が表示されない", en: "it reaches its screen for no audience")
-      case .oldVersions: LocalizedText(ja: "古いバージョンでは開かない", en: "not in old versions")
+      case .oldVersions: LocalizedText(ja: "古いバージョンのアプリでは使えない", en: "not in old versions")
       case .dependsOnSender: LocalizedText(ja: "差し込み項目あり", en: "depends on the sender")
       case .notChecked: LocalizedText(ja: "未確認の短縮リンク", en: "a short link that is not checked")
       case .standsFor: LocalizedText(ja: "短縮リンク", en: "a short link")

@@ -31,6 +31,11 @@ public struct CampaignReport: Sendable, Encodable {
     /// The link as the file has it, to compare it with that of another file. It is never printed.
     let written: String
 
+    /// The audience as the file names it, with the sign between several that the language has; `nil` for all.
+    func audience(in language: Language) -> String? {
+      language == .japanese ? audience?.replacing(/,\s+/, with: "、") : audience
+    }
+
     /// The number of the line, or of the link in a mail.
     public var line: Int { place.number }
 
@@ -78,8 +83,13 @@ public struct CampaignReport: Sendable, Encodable {
   /// The number of links with a value that the data of a state does not have or take, and without another mark.
   public var doubtful: Int { count { $0.state == .doubtful && $0.hasDoubtfulValue } }
 
+  /// The number of links with a parameter that their screens do not take, and without another mark.
+  private var unused: Int { count { $0.state == .doubtful && $0.hasUnusedParameter } }
+
   /// The number of links that open nothing for people without the app, and without another mark.
-  private var onlyWithApp: Int { count { $0.state == .doubtful && !$0.hasDoubtfulValue } }
+  private var onlyWithApp: Int {
+    count { $0.state == .doubtful && !$0.hasDoubtfulValue && !$0.hasUnusedParameter }
+  }
 
   /// The number of short links that were not checked. They may be broken for another reason, such as their audience.
   public var notChecked: Int { count(where: \.isNotChecked) }
@@ -99,7 +109,7 @@ public struct CampaignReport: Sendable, Encodable {
     try container.encode(account, forKey: .account)
     try container.encode(account.broken, forKey: .broken)
     try container.encode(count(where: \.isDepending), forKey: .depending)
-    try container.encode(doubtful, forKey: .doubtful)
+    try container.encode(doubtful + unused, forKey: .doubtful)
     try container.encode(elsewhere, forKey: .elsewhere)
     try container.encode(place.rawValue, forKey: .tappedIn)
     try container.encode(notChecked, forKey: .notChecked)
@@ -129,12 +139,16 @@ public struct CampaignReport: Sendable, Encodable {
       text.ja += "\(doubtful)件には、使えない番号やコードなどの値があります。"
       text.en += " \(counted(doubtful, "link")) \(doubtful == 1 ? "has" : "have") a value that the data does not take."
     }
+    if unused > 0 {
+      text.ja += "\(unused)件には、アプリで使われないパラメーターがあります。"
+      text.en += " \(counted(unused, "link")) \(unused == 1 ? "has" : "have") a parameter that the app does not use."
+    }
     if onlyWithApp > 0 {
       text.ja += "\(onlyWithApp)件は、アプリをお持ちでない方には何も開きません。"
       text.en += " \(counted(onlyWithApp, "link")) \(onlyWithApp == 1 ? "opens" : "open") nothing without the app."
     }
     if wrongRows > 0 {
-      text.ja += "\(wrongRows)件の行で、対象者または日付の書き方が正しくありません。"
+      text.ja += "\(wrongRows)行で、対象者または日付の書き方が正しくありません。"
       text.en += " \(counted(wrongRows, "row")) \(wrongRows == 1 ? "has" : "have") a wrong audience or date."
     }
     if notChecked > 0 {
@@ -145,10 +159,10 @@ public struct CampaignReport: Sendable, Encodable {
     return LocalizedText(ja: text.ja + account.text.ja, en: "\(en) \(account.text.en)")
   }
 
-  /// The sentence for a file without a broken link. It leaves out the links with a doubtful value, and those that
+  /// The sentence for a file without a broken link. It leaves out the links with a doubtful value or an unused parameter, and those that
   /// open nothing without the app, of which the next ones tell.
   private var fine: LocalizedText {
-    let count = checked - doubtful - onlyWithApp
+    let count = checked - doubtful - unused - onlyWithApp
     if checked > 0 {
       return count > 0
         ? LocalizedText(ja: "\(count)件のリンクに、問題はありません。", en: "\(counted(count, "link")): none is broken.")

@@ -12,9 +12,14 @@ public struct CampaignRunner {
   private let audiences: CampaignAudiences
   private let routes: RouteTable
   /// Makes the runner of other circumstances, for links with dates or a channel of their own.
-  private let make: (Circumstances) throws -> CampaignRunner
+  private let make: (Circumstances) -> CampaignRunner
   /// The runners of those circumstances.
   private var runners: [Circumstances: CampaignRunner] = [:]
+  /// What is known of the sessions that begin at a time. Runners for several places and ends share it.
+  private var visitors: [Timestamp: CampaignVisitor] = [:]
+
+  /// The number of sessions in which links were opened.
+  var opened: Int { visitor.opened + visitors.values.reduce(0) { $0 + $1.opened } }
 
   /// When and where people tap a link.
   private struct Circumstances: Hashable {
@@ -29,13 +34,19 @@ public struct CampaignRunner {
   ///
   /// Throws `StartingStateError` for a state that cannot be reached, and the app's error when the app cannot be built.
   public init(host: SessionHost, setting: CampaignSetting) throws {
+    self.init(of: host, setting)
+    for audience in audiences.all { _ = try visitor.column(of: audience) }
+  }
+
+  /// A runner that sets up each state when a link is opened in it.
+  private init(of host: SessionHost, _ setting: CampaignSetting) {
     let (app, routes, at) = (host.app, host.routes, setting.period.from.milliseconds)
     let runner = MatrixRunner(host: host, at: at)
     audiences = CampaignAudiences(
-      all: try app.states.compactMap { state in
-        guard let name = state.audience else { return nil }
-        return CampaignAudience(
-          state: state.name, name: name, others: state.audienceNames, column: try runner.column(state, .quick))
+      all: app.states.compactMap { state in
+        state.audience.map {
+          CampaignAudience(state: state.name, name: $0, others: state.audienceNames, start: state)
+        }
       })
     check = CampaignCheck(routes: routes, setting: setting)
     openings = CampaignOpenings(
@@ -46,10 +57,9 @@ public struct CampaignRunner {
       hasPictures: setting.hasPictures)
     self.routes = routes
     make = {
-      try CampaignRunner(
-        host: host,
-        setting: setting.replacing(
-          period: $0.period, place: $0.place, isOtherChannel: $0.isOtherChannel))
+      CampaignRunner(
+        of: host,
+        setting.replacing(period: $0.period, place: $0.place, isOtherChannel: $0.isOtherChannel))
     }
   }
 
@@ -84,7 +94,8 @@ public struct CampaignRunner {
     report.audiences = audiences.all.map { ($0.state, $0.name) }
     (report.place, report.knowsPhones) = (setting.place, setting.associations != nil)
     (report.total, report.unchecked, report.notes) = (
-      file.links.count, opening.unchecked, file.notes + [file.columnNote].compactMap(\.self)
+      file.links.count, opening.unchecked,
+      file.notes + [file.columnNote, CampaignVersion.rest(setting.versions)].compactMap(\.self)
     )
     return (report, opening.checked)
   }
@@ -104,13 +115,21 @@ public struct CampaignRunner {
       period: period.replacing(from: link.from, until: link.until), place: link.tap ?? place,
       isOtherChannel: link.otherChannel != nil)
     guard own != Circumstances(period: period, place: place, isOtherChannel: false) else {
+      if let known = visitors.removeValue(forKey: period.from) { visitor = known.tapping(in: place) }
       return try entry(opening, problems: link.problems)
     }
     let isOver = link.until.map { $0 < own.period.from } ?? false
-    // Sessions are made at the beginning of their period, so each period has a runner of its own.
-    // Taken out while it opens the link, so that what it knows is not copied.
-    var runner = try runners.removeValue(forKey: own) ?? make(own)
-    defer { runners[own] = runner }
+    // Sessions are made at the beginning of their period. What is known of them is taken out while a runner opens the link, so that
+    // it is not copied.
+    var runner = runners.removeValue(forKey: own) ?? make(own)
+    let from = own.period.from
+    if from == period.from, visitors[from] == nil { (visitors[from], visitor) = (visitor, visitor.forgetting()) }
+    runner.visitor = (visitors.removeValue(forKey: from) ?? runner.visitor).tapping(in: own.place)
+    defer {
+      visitors[from] = runner.visitor
+      runner.visitor = runner.visitor.forgetting()
+      runners[own] = runner
+    }
     let isPast = link.until.map { $0 < period.from } ?? false
     let ofDates: [CampaignProblem] = link.until.map { [isOver ? .endBeforeBegin : .pastRow($0)] } ?? []
     return try runner.entry(opening, problems: link.problems + (isOver || isPast ? ofDates : []))
@@ -179,7 +198,7 @@ public struct CampaignRunner {
     let explanation = check.explanation(opening.url)
     let meant = audiences.named(in: link.audience).audiences
     var judgement = Judgement(
-      link: shown(opening, explanation), problems: check.problems(opening.url, explanation, short: link.short),
+      link: shown(opening, explanation), problems: problems(of: opening, explanation),
       meant: Set(meant.map(\.state)))
     var isReached = false
     // Phones open a link of another company's app there, also where the table of links reads it.
@@ -205,13 +224,24 @@ public struct CampaignRunner {
     return judgement
   }
 
+  /// What is wrong with the link itself, with the names of missing values in place of the samples.
+  private func problems(of opening: CampaignOpening, _ explanation: LinkExplanation) -> [CampaignProblem] {
+    let problems = check.problems(opening.url, explanation, short: opening.link.short)
+    let form = opening.form
+    guard !form.missing.isEmpty else { return problems }
+    let words = routes.secrets.words(in: [form.template])
+    return problems.map { problem in
+      form.samples.restored(problem) { form.shown($0) { routes.secrets.redact(text: $0, about: words) } }
+    }
+  }
+
   /// Opens a link for the people that it is meant for. Returns whether its screen is reached.
   private mutating func visit(
     _ opening: CampaignOpening, _ meant: [CampaignAudience], _ explanation: LinkExplanation,
     _ judgement: inout Judgement
   ) throws -> Bool {
     let form = opening.form
-    let visits = try meant.map { ($0, try visitor.visit(form, in: $0.column)) }
+    let visits = try meant.map { ($0, try visitor.visit(form, for: $0)) }
     judgement.sentences = CampaignSentence.sentences(visits.map { ($0, form.hasSample ? $1.visit.ofSample : $1.visit) })
     for (audience, seen) in visits { judgement.pictures[audience.state] = seen.picture }
     let isReached = try isReachedByAny(opening, visits.map(\.1.visit))
@@ -222,7 +252,7 @@ public struct CampaignRunner {
     } else if !judgement.sentences.isEmpty, !isReached, !form.hasSample {
       let states = Set(meant.map(\.state))
       let isForOthers = try audiences.all.contains { audience in
-        try !states.contains(audience.state) && visitor.visit(form, in: audience.column).visit.outcome == .completed
+        try !states.contains(audience.state) && visitor.visit(form, for: audience).visit.outcome == .completed
       }
       judgement.ofVisits = [
         .reachesNothing(explanation, visits.compactMap(\.1.visit.reason), isForOthers: isForOthers)
@@ -236,8 +266,7 @@ public struct CampaignRunner {
   private mutating func isReachedByAny(_ opening: CampaignOpening, _ visits: [CampaignVisit]) throws -> Bool {
     if visits.contains(where: { $0.outcome == .completed }) { return true }
     guard visits.allSatisfy({ $0.withoutApp == .browser || $0.withoutApp == .fallback }) else { return false }
-    for audience in audiences.all where try visitor.visit(opening.form, in: audience.column).visit.outcome == .completed
-    {
+    for audience in audiences.all where try visitor.visit(opening.form, for: audience).visit.outcome == .completed {
       return true
     }
     return false

@@ -101,7 +101,7 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
     let codes = Set(problems.map(\.code))
     var sentence = self
     // Some programs end the link of a text before its last letters, and some phones compare hosts letter by letter.
-    if codes.contains(.rejected) || codes.contains(.hostSpelling) {
+    if !codes.isDisjoint(with: [.rejected, .hostSpelling, .oldVersions]) {
       sentence.cell = .somePhones
     } else if !codes.isDisjoint(with: Self.losing) {
       sentence.cell = .doubtful
@@ -111,7 +111,7 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
 
   /// The kinds of problems with which the screen appears without a part of what the link says.
   private static let losing: Set<CampaignProblem.Code> = [
-    .probableMistake, .unfilledPlaceholder, .encodedTwice, .expiresEarly,
+    .probableMistake, .unfilledPlaceholder, .encodedTwice, .expiresEarly, .noEffect,
   ]
 
   /// Writes the states, whether the link completed, and the sentence in both languages.

@@ -64,6 +64,19 @@ public struct CampaignVersion: Sendable {
   /// The most by which rounded shares may exceed 100 percent together.
   private static let roundingError = 0.5
 
+  /// The part of all phones that have some versions, in percent.
+  static func percent(_ versions: [CampaignVersion]) -> String {
+    let share = (versions.reduce(0) { $0 + $1.share } * 100).rounded() / 100
+    return share == share.rounded() ? String(Int(share)) : String(share)
+  }
+
+  /// What is told of versions that are not all phones; `nil` when they are.
+  static func rest(_ versions: [CampaignVersion]) -> LocalizedText? {
+    let sum = versions.reduce(0) { $0 + $1.share }
+    guard !versions.isEmpty, sum < 100 - roundingError else { return nil }
+    return CampaignRowSentence.otherVersions.sentence(["percent": percent(versions)]).localized
+  }
+
   /// Reads a table with the columns version, share and links: `4.2,18,links-4.2.yaml`. `read` returns the table of links of a
   /// file. Throws a message about a line that is none, or with which the shares exceed 100 percent, and what `read` throws.
   public static func versions(

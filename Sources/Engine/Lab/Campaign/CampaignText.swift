@@ -28,7 +28,7 @@ public struct CampaignText {
 
   /// What the summary counts of links that are not broken.
   private var counted: [[String]] {
-    let codes: [CampaignProblem.Code] = [.oldVersions, .unknownAudience, .unreadableDate, .notChecked]
+    let codes: [CampaignProblem.Code] = [.noEffect, .unknownAudience, .unreadableDate, .notChecked]
     return [seen(report.sorted.filter { $0.state == .doubtful }), remarks(report.sorted, where: codes.contains)]
   }
 
@@ -89,7 +89,8 @@ public struct CampaignText {
 
   private func broken(_ group: CampaignDigest.Broken) -> [String] {
     let entry = group.entries[0]
-    let title = [entry.place.text[language], entry.name, entry.audience].compactMap { $0 }.joined(separator: "  ")
+    let title = [entry.place.text[language], entry.name, entry.audience(in: language)].compactMap { $0 }.joined(
+      separator: "  ")
     return [group.heading ?? title] + group.links.map { "  \($0)" }
       + group.problems.map { "  \(CampaignReport.brokenMark[language]) \($0)" } + [""]
   }

@@ -13,7 +13,7 @@ struct CampaignVisitor {
   /// The words for why links do not open.
   let reasons: LinkReasons
   /// The place where people tap the links.
-  let place: TapPlace
+  private(set) var place: TapPlace
   /// The time of the sessions, in milliseconds since 1970.
   let at: Int64
   /// Whether pictures of screens are made.
@@ -41,6 +41,8 @@ struct CampaignVisitor {
     }
     /// What is known of the last link. The next audience gets the same.
     var last: LinkFacts?
+    /// The sessions of the states, from which each link gets a copy of its own.
+    var columns: [String: MatrixColumn] = [:]
     /// What people see after links without placeholders.
     var visits: [Key: Seen] = [:]
     /// The values on the screens of links without their optional parameters.
@@ -51,6 +53,33 @@ struct CampaignVisitor {
 
   /// What a person sees, and the topmost screen as HTML in both languages.
   typealias Seen = (visit: CampaignVisit, picture: LocalizedText?)
+
+  /// The same visitor for links in another place, with what it knows.
+  func tapping(in place: TapPlace) -> CampaignVisitor {
+    var visitor = self
+    visitor.place = place
+    return visitor
+  }
+
+  /// The same visitor without what it knows.
+  func forgetting() -> CampaignVisitor {
+    var visitor = self
+    (visitor.known, visitor.opened) = (Known(), 0)
+    return visitor
+  }
+
+  /// The session of an audience's state, which is set up once. Throws `StartingStateError` for a state that cannot be reached.
+  mutating func column(of audience: CampaignAudience) throws -> MatrixColumn {
+    if let column = known.columns[audience.state] { return column }
+    let column = try runner.column(audience.start, .quick)
+    known.columns[audience.state] = column
+    return column
+  }
+
+  /// Opens a link for the people of an audience, as the method below does.
+  mutating func visit(_ link: TemplateFilling.Link, for audience: CampaignAudience) throws -> Seen {
+    try visit(link, in: column(of: audience))
+  }
 
   /// Opens a link in a copy of a state. Returns what a person sees, and the topmost screen as HTML in both languages. Throws
   /// the app's error when the app cannot be built.

@@ -1,5 +1,6 @@
 import Foundation
 import LinkAssociation
+import TextFormats
 
 extension TapPlace {
   /// The place in which people tap the links of a channel, as tables and exports name it: `プッシュ通知`, `ios_push`, `Email`, `QR`,
@@ -21,6 +22,8 @@ extension TapPlace {
 
   private static func place(of channel: String) -> TapPlace? {
     let name = channel.precomposedStringWithCompatibilityMapping.lowercased().filter { $0.isLetter || $0.isNumber }
+    // The names of `--tapped-in`, exactly.
+    if let place = TapPlace(rawValue: channel.trimmed.lowercased()) { return place }
     switch name {
     // A push of LINE is a message.
     case _ where isOfLINE(name): return .line
@@ -28,9 +31,16 @@ extension TapPlace {
     case _ where name.contains("push") || name.contains("プッシュ"): return .push
     case _ where name.contains("メール") || name.hasSuffix("mail") || ["メルマガ", "sms"].contains(name): return .mail
     case _ where name.contains("qr"): return .qr
+    // Only people with the app get a message inside of it.
+    case _ where messagesInApp.contains(name): return .push
     default: return nil
     }
   }
+
+  /// The names of messages that our own app shows.
+  private static let messagesInApp: Set<String> = [
+    "アプリ内", "アプリ内通知", "アプリ内メッセージ", "アプリ内お知らせ", "アプリ内バナー", "inappmessage", "inappmessages",
+  ]
 
   /// Whether a name is that of the messages of LINE. Its advertisements and LINE WORKS are others.
   private static func isOfLINE(_ name: String) -> Bool {
@@ -40,13 +50,14 @@ extension TapPlace {
     ) != nil
   }
 
-  /// Whether a channel is known, and the name of its place is its own. An SMS is judged as a mail, and is none.
+  /// Whether a channel is known, and the name of its place is its own. A message that is judged as one of another has none.
   static func isNamed(byChannel text: String) -> Bool {
     LinkCell.isEmpty(text) || TapPlace(channel: text) != nil && !isMessage(text)
   }
 
-  /// Whether a channel is a message that phones treat as a mail.
+  /// Whether a channel is a message that is judged as one of another channel: an SMS as a mail, and a message in our app as a push.
   static func isMessage(_ text: String) -> Bool {
-    text.precomposedStringWithCompatibilityMapping.lowercased().filter(\.isLetter) == "sms"
+    let name = text.precomposedStringWithCompatibilityMapping.lowercased().filter(\.isLetter)
+    return name == "sms" || messagesInApp.contains(name)
   }
 }

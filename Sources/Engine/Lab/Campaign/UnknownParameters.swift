@@ -31,16 +31,31 @@ struct UnknownParameters {
   /// What is told of them. It is probably a mistake when the screen takes another parameter that is not there, and one of them has a
   /// word of the screen's own name, as `coupon` for the code of a coupon, nearly the name of that parameter, a value that only
   /// that parameter takes, as `car=premium`, or is the value of the only one, as `?SPRING300`.
-  var problem: CampaignProblem {
+  ///
+  /// Any other one is a possible mistake: a value that the sender meant has no effect. `near` is the address of a screen that takes
+  /// them all.
+  func problem(near: String?) -> CampaignProblem {
     let isMeant =
       !free.isEmpty && names.contains { isOfRoute($0) || isLikeFree($0) || hasValueOfFree($0) || isValueOfFree($0) }
     let (ja, list) = (names.map { "「\($0)」" }.joined(separator: "、"), names.joined(separator: ", "))
     let taken =
       free.isEmpty ? nil : (ja: free.map { "「\($0)」" }.joined(separator: "、"), en: free.joined(separator: ", "))
+    let advice = near.map { HintSentence.didYouMean.sentence(["meant": $0]) }
     return CampaignProblem(
       isMeant ? .probableMistake : .noEffect,
-      ja: "\(ja)は、アプリでは使われません。" + (taken.map { "この画面で使えるのは\($0.ja)です。" } ?? ""),
-      en: "Parameters that have no effect in the app: \(list)." + (taken.map { " Its screen takes \($0.en)." } ?? ""))
+      ja: "\(ja)は、アプリでは使われません。" + (taken.map { "この画面で使えるのは\($0.ja)です。" } ?? "") + (advice?.ja ?? ""),
+      en: "Parameters that have no effect in the app: \(list)." + (taken.map { " Its screen takes \($0.en)." } ?? "")
+        + (advice.map { " \($0.en)" } ?? ""))
+  }
+
+  /// The only route below or above that of the link which has all of the parameters in its query; `nil` for none, and for several.
+  func near(among routes: [Route]) -> Route? {
+    guard let route else { return nil }
+    let found = routes.filter { other in
+      (other.path.hasPrefix("\(route.path)/") || route.path.hasPrefix("\(other.path)/")) && !other.path.contains("{")
+        && names.allSatisfy { other.parameter($0)?.location == .query }
+    }
+    return found.count == 1 ? found[0] : nil
   }
 
   private func isOfRoute(_ name: String) -> Bool {

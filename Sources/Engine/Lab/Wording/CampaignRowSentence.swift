@@ -6,6 +6,7 @@ package enum CampaignRowSentence: String, SentenceTable {
   case unreadableDate, noDay, unreadableTime, endBeforeBegin, wrongWeekday, farDate
   case wrongValue, wrongAudience, noScreen, needsApp, browserOnPhone, nothingOnPhone
   case browserOnSomePhones, nothingOnSomePhones, unknownChannel, severalChannels
+  case oldVersions, oldVersionsWithoutParameter, otherVersions, webView, pastTime
 
   /// The words in both languages, with `{name}` at the place of a value.
   package var words: BilingualText {
@@ -39,6 +40,26 @@ package enum CampaignRowSentence: String, SentenceTable {
         en:
           "There are several channels (`{channel}`). The link was checked as one that people tap in {place}. Write a row for each.",
         ja: "複数の配信方法（「{channel}」）が書かれています。このリンクは、{place}でタップするものとして確認しました。配信方法ごとに行を分けてください。")
+    case .oldVersions:
+      .init(
+        en: "{percent} % of phones cannot open this: {names} of the app cannot read the link.",
+        ja: "{percent}%のスマートフォンでは、アプリのバージョンが古いため開きません（{names}）。")
+    case .oldVersionsWithoutParameter:
+      .init(
+        en: "On {percent} % of phones {parameters} has no effect: {names} of the app cannot read it.",
+        ja: "{percent}%のスマートフォンでは、アプリのバージョンが古いため{parameters}が使われません（{names}）。")
+    case .otherVersions:
+      .init(
+        en: "The versions of the app are {percent} % of phones together. The other phones were not checked.",
+        ja: "アプリのバージョンの割合は、合わせて{percent}%です。残りのスマートフォンは確認していません。")
+    case .pastTime:
+      .init(
+        en: "`{parameter}` is {time} (Japan time), which is past. Choose a later time.",
+        ja: "「{parameter}」の日時（{time}）は、すでに過ぎています。これから先の日時にしてください。")
+    case .webView:
+      .init(
+        en: "`{member}` in the push opens it in a web view of the app: {link}.",
+        ja: "プッシュ通知の「{member}」により、アプリ内のWebページとして開きます（{link}）。")
     case .browserOnSomePhones:
       .init(en: "On some {phone} phones the browser opens instead.", ja: "ただし、一部の{phone}ではブラウザーで開きます。")
     case .nothingOnSomePhones: .init(en: "On some {phone} phones nothing opens.", ja: "ただし、一部の{phone}では何も開きません。")

@@ -122,8 +122,8 @@ import Testing
     #expect(versions.map(\.name) == ["4.1", "4.2", "5.0"])
     let report = try await CampaignWorld.report("taxi://wallet\ntaxi://menu", versions: versions)
     let problem = try #require(report.entries[0].problems.first { $0.code == .oldVersions })
-    #expect(problem.text.en.hasPrefix("18.5 % of phones cannot open this: the app's versions 4.1, 4.2"))
-    #expect(!report.entries[0].isBroken)
+    #expect(problem.text.en.hasPrefix("18.5 % of phones cannot open this: versions 4.1, 4.2 of the app"))
+    #expect(report.broken.map(\.line) == [1])
     #expect(!report.entries[1].problems.contains { $0.code == .oldVersions })
     for wrong in ["4.1,10", "4.1,x,a", "4.1,101,a"] {
       #expect(throws: CampaignVersionError.self) { try CampaignVersion.versions(wrong) { _ in old } }

@@ -17,21 +17,21 @@ import TextFormats
     #expect(audiences.map(entry.cell) == [.doubtful, .doubtful, .doubtful, .doubtful, .page])
     for sentence in entry.sentences where sentence.completed {
       #expect(sentence.text.ja.hasSuffix("「NOPE9」が入力済みです。「NOPE9」というクーポンは見つかりません。"))
-      #expect(sentence.text.en.hasSuffix("filled in as “NOPE9”. The data of this state has no “NOPE9”."))
+      #expect(sentence.text.en.hasSuffix("filled in as “NOPE9”. There is no coupon “NOPE9”."))
     }
     #expect(report.summary.en.contains("1 link has a value that the data does not take."))
     #expect(report.summary.ja.contains("1件には、使えない番号やコードなどの値があります。"))
     #expect(try JSONCoding.text(report).contains(#""doubtful":1"#))
     #expect(CampaignText(report, in: .english).text.contains("△  1"))
     #expect(report.entries[1].state == .fine)
-    #expect(!report.entries[1].sentences.contains { $0.text.en.contains("The data of this state") })
+    #expect(!report.entries[1].sentences.contains { $0.text.en.contains("There is no coupon") })
   }
 
   @Test(arguments: [
     (Self.coupons + "WELCOME500", "「WELCOME500」というクーポンは、すでに登録済みです。", "“WELCOME500” was redeemed before."),
     (
       "taxi://reservations/41", "予約41は、すでに終了しています（乗車済み）。",
-      "Reservation 41 is over in the data of this state (Completed)."
+      "Reservation 41 is over (Completed)."
     ),
     ("taxi://reservations/43", "すでに終了しています（キャンセル済み）。", "(Cancelled)."),
   ])
@@ -75,7 +75,7 @@ import TextFormats
     }
     let en = CampaignText(report, in: .english).text
     #expect(en.contains("4 links (lines 1, 2, 4, 5), with the values “P1”, “P2”, “P3”, …"), "\(en)")
-    #expect(en.contains("filled in as “(its own value)”. The data of this state has no “(its own value)”."), "\(en)")
+    #expect(en.contains("filled in as “(its own value)”. There is no coupon “(its own value)”."), "\(en)")
     let two = try await CampaignWorld.report(codes.prefix(2).map { Self.coupons + $0 + ", loggedIn\n" }.joined())
     #expect(CampaignText(two, in: .japanese).text.contains("「P2」というクーポンは見つかりません。"))
   }

@@ -25,7 +25,7 @@ import TextFormats
     #expect(problem.text.ja.contains("もしかして") == audience.hasPrefix("ログイン"))
     #expect(problem.text.en.contains("Did you mean") == audience.hasPrefix("ログイン"))
     #expect(problem.text.en.contains("“Customers in a taxi”") != audience.hasPrefix("ログイン"))
-    #expect(report.summary.ja.contains("1件の行で、対象者または日付の書き方が正しくありません。"))
+    #expect(report.summary.ja.contains("1行で、対象者または日付の書き方が正しくありません。"))
     #expect(report.summary.en.contains(" 1 row has a wrong audience or date."))
   }
 

@@ -39,7 +39,7 @@ import Testing
 
   // MARK: - Channels
 
-  @Test(arguments: ["LINE広告", "LINE WORKS", "アプリ内メッセージ", "チラシ", "Instagram", "Web"])
+  @Test(arguments: ["LINE広告", "LINE WORKS", "チラシ", "Instagram", "Web"])
   func `a channel that is not known is a remark, and no place has its name`(channel: String) async throws {
     let entry = try await entry("リンク,配信方法\ntaxi://wallet,\(channel)\n")
     #expect(

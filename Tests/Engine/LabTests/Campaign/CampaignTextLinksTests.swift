@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: ["menu/coupons?x=SPRING300", "menu/coupons?ref=top", "order?memo=premiumcar"])
-  func `another parameter is a remark`(path: String) async throws {
+  func `another parameter is a possible mistake`(path: String) async throws {
     #expect(try await CampaignWorld.codes("https://taxi.example/\(path)") == [[.noEffect]])
   }
 

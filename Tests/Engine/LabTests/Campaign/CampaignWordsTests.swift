@@ -76,13 +76,13 @@ import TextFormats
     #expect(other.first { $0.cell == .stopped }?.text.ja.contains("リンク先の画面は表示されません") == true)
   }
 
-  @Test func `the broken links alone come with the part of phones that cannot open the others`() async throws {
+  @Test func `the broken links alone have those that a part of phones cannot open`() async throws {
     let old = try CampaignWorld.routes("path: menu/coupons\n", "path: menu/offers\n")
     let version = CampaignVersion(name: "4.1", share: 18, routes: old)
     let report = try await CampaignWorld.report(
       "https://taxi.example/menu/coupons\ntaxi://wallet\ntaxi://walet\n", versions: [version])
     let text = CampaignText(report, in: .japanese, onlyBroken: true).text
-    #expect(text.contains("[注意] 1行目: 18%のスマートフォンでは"), "\(text)")
+    #expect(text.contains("[要修正] 18%のスマートフォンでは"), "\(text)")
     #expect(!text.contains("アプリが入っている端末でしか"), "\(text)")
   }
 

@@ -94,10 +94,10 @@ struct CampaignTableRow {
     func text(_ kind: CampaignColumns.Kind) -> String? { columns.columns[kind].flatMap { row.text($0) } }
     let name = [text(.name) ?? shown, title].compactMap(\.self).joined(separator: " / ")
     return CampaignLink(
-      line: row.number, url: url, audience: text(.audience)?.inOneLine, name: name, from: dates.from,
+      line: row.number, url: url, audience: text(.audience)?.inOneLine(joinedBy: ", "), name: name, from: dates.from,
       until: dates.until,
       problems: dates.problems + problems
-    ).sent(by: text(.channel)?.inOneLine)
+    ).sent(by: text(.channel)?.inOneLine(joinedBy: ", "))
   }
 
   /// The addresses in a cell outside of the columns of links.
@@ -183,11 +183,6 @@ extension TableCell {
 }
 
 extension String {
-  /// The text with a comma for each end of a line.
-  fileprivate var inOneLine: String {
-    split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }.joined(separator: ", ")
-  }
-
   /// The address without what a spreadsheet changes when it makes a hyperlink of a text.
   fileprivate var plainAddress: String {
     let text = lowercased().replacing("%20", with: " ")

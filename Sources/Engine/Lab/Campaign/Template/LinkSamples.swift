@@ -33,7 +33,10 @@ struct LinkSamples {
   private static func item(_ parameter: String, in branch: String) -> String? {
     let query = branch.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
     let item = query.split(separator: "&").first { $0.hasPrefix("\(parameter)=") }
-    return item.map { String($0.dropFirst(parameter.count + 1).replacing("{{", with: "{").replacing("}}", with: "}")) }
+    return item.map { item in
+      let value = item.dropFirst(parameter.count + 1).replacing("{{", with: "{").replacing("}}", with: "}")
+      return PercentCoding.lenientlyDecoded(Array(value.utf8)[...])
+    }
   }
 
   /// What is shown in place of a value on a screen, which can be made of a sample.

@@ -35,6 +35,8 @@ struct TemplateFilling {
     var isOfServicesAlone = false
     /// Whether the link, with samples for its values, is nearly one of the table.
     var isNearRoute = false
+    /// The samples in a link that the table rejects, with the names in whose places they are.
+    var samples = SampleTexts()
 
     /// Whether a sample stands for a value of the route, such as the number of a reservation, which the data may not have.
     var hasSample: Bool { missing.contains { $0.parameter != nil || !ofNoParameter.contains($0.name) } }
@@ -68,9 +70,12 @@ struct TemplateFilling {
     let gap = TemplateGap(routes: routes, pieces: pieces, values: values)
     // No sample can stand for a whole link inside of another one.
     if gap.isWholeInside { return .open(names: missing.map(\.name).unique) }
+    let parts = gap.parts
     let tries = (0..<(missing.isEmpty ? 1 : Self.mostSamples)).map { attempt in
-      LinkTemplate.filled(pieces, with: values) { value, before in
-        let samples = samples(at: LinkPlace(after: before))
+      var index = -1
+      return LinkTemplate.filled(pieces, with: values) { value, before in
+        index += 1
+        let samples = parts[index] ?? samples(at: LinkPlace(after: before))
         return samples.isEmpty ? value.name : samples[attempt % samples.count]
       }
     }
@@ -92,8 +97,17 @@ struct TemplateFilling {
         return gap.wrongRest.map { .link(self.link(pieces, url: $0, missing)) }
           ?? .open(names: missing.map(\.name).unique)
       }
-      var link = link(pieces, url: gap.isInPath ? gap.named : tries[0], missing)
-      link.isNearRoute = (tries + [bare]).contains { routes.rejection(of: $0)?.advice != nil }
+      let near = (tries + [bare]).filter { routes.rejection(of: $0)?.advice != nil }
+      // A long sample is found again in what is told of the link.
+      let nearest = near.filter { canBeBare || $0 != bare }.filter {
+        routes.nearestLink($0).map { routes.rejection(of: $0) == nil } ?? false
+      }.max {
+        $0.count < $1.count
+      }
+      var link = link(pieces, url: gap.isInPath ? nearest ?? gap.named : tries[0], missing)
+      link.isNearRoute = !near.isEmpty || gap.isOfRouteWithoutS
+      link.samples = SampleTexts(
+        link.url, marked: LinkTemplate.filled(pieces, with: values) { value, _ in SampleTexts.mark(value.name) })
       return .link(link)
     }
     return .link(link(pieces, url: url, missing))

@@ -51,12 +51,17 @@ struct TemplateGap {
   private let begun: [String: String]
   /// The link up to the first missing value in its path; nil when none is there.
   private let beforePath: String?
+  /// The link with a mark in place of each missing value.
+  private let marked: String
   /// The link inside of a wrapper up to the first missing value in it; nil when none is there.
   private let inside: String?
   /// The link with the names of the values in their places.
   let named: String
   /// The link without the parameters of its query that have a missing value.
   private let rest: String
+
+  /// The mark in place of a missing value.
+  private static let mark = "\u{1}"
 
   /// The gap of a branch with values for some of its names.
   init(routes: RouteTable, pieces: [LinkTemplate.Piece], values: [String: String]) {
@@ -65,9 +70,9 @@ struct TemplateGap {
       befores.append(before)
       return value.name
     }
-    let marked = LinkTemplate.filled(pieces, with: values) { _, _ in "\u{1}" }
+    marked = LinkTemplate.filled(pieces, with: values) { _, _ in Self.mark }
     let address = marked.prefix { $0 != "?" }
-    let items = marked.dropFirst(address.count + 1).split(separator: "&").filter { !$0.contains("\u{1}") }
+    let items = marked.dropFirst(address.count + 1).split(separator: "&").filter { !$0.contains(Self.mark) }
     rest = address + (items.isEmpty ? "" : "?\(items.joined(separator: "&"))")
     self.routes = routes
     places = befores.map { LinkPlace(after: $0) }
@@ -91,12 +96,20 @@ struct TemplateGap {
   /// Whether a missing value is the whole link inside of a wrapper.
   var isWholeInside: Bool { inside?.isEmpty == true }
 
+  /// The samples for the values that are a part of a parameter's value, by their numbers among the missing ones.
+  var parts: [Int: [String]] {
+    let parts = PartOfValue.all(in: marked)
+    guard !parts.isEmpty else { return [:] }
+    let found = parts.map { ($0.index, $0.samples(routes, of: named)) }.filter { !$1.isEmpty }
+    return Dictionary(found) { first, _ in first }
+  }
+
   /// Whether a missing value is in the path.
   var isInPath: Bool { beforePath != nil }
 
   /// The link without its missing values, when a value of it is wrong whatever is filled in; `nil` for any other.
   var wrongRest: String? {
-    guard !rest.contains("\u{1}"), let rejection = routes.rejection(of: rest), let name = rejection.parameter,
+    guard !rest.contains(Self.mark), let rejection = routes.rejection(of: rest), let name = rejection.parameter,
       rejection.code != .missingParameter, rest.contains("\(name)=")
     else { return nil }
     return rest
@@ -104,12 +117,18 @@ struct TemplateGap {
 
   /// Whether the table rejects a link with samples only because of them.
   func explains(rejectionOf url: String) -> Bool {
-    if let beforePath { return canGoOn(beforePath) || isService(beforePath) && !url.contains("?") }
-    if let inside, !inside.contains("?") { return canGoOn(inside) }
+    if let beforePath { return isOfRoute(marked) || isService(beforePath) && !url.contains("?") }
+    if let inside, !inside.contains("?") { return isOfRoute(inside + Self.mark) }
     guard let rejection = routes.rejection(of: url) else { return false }
     switch rejection.code {
     case .unknownScheme, .unknownHost, .lookalikeHost, .unknownRoute, .userInfo, .port, .malformed: return false
     default: break
+    }
+    // What is written around a value is wrong when no sample of the parameter fits into it.
+    if let name = rejection.parameter,
+      PartOfValue.all(in: marked).contains(where: { $0.parameter == name && $0.isClosed(routes, of: url) })
+    {
+      return false
     }
     if let name = rejection.parameter, let text = begun[name] {
       let parameters = routes.routes.compactMap { $0.parameter(name) }
@@ -128,28 +147,46 @@ struct TemplateGap {
     return address.webHost.map { routes.hosts.contains($0.text) } ?? routes.schemes.contains(address.scheme)
   }
 
-  /// Whether a path of the table begins like a link up to its first missing value.
-  private func canGoOn(_ before: String) -> Bool {
-    guard let start = before.firstRange(of: "://") else { return false }
-    var path = before[start.upperBound...]
-    let scheme = before[..<start.lowerBound].lowercased()
-    if ["http", "https"].contains(scheme) {
+  /// Whether a link with `http://` would be one of the table with `https://`.
+  var isOfRouteWithoutS: Bool {
+    marked.lowercased().hasPrefix("http://") && isOfRoute("https://\(marked.dropFirst(7))")
+  }
+
+  /// Whether a path of the table can be that of a link with marks. A value has any length, and slashes too.
+  private func isOfRoute(_ marked: String) -> Bool {
+    guard let start = marked.firstRange(of: "://") else { return false }
+    var path = marked[start.upperBound...].prefix { !"?#".contains($0) }
+    let scheme = marked[..<start.lowerBound].lowercased()
+    if scheme == "https" {
       guard let slash = path.firstIndex(of: "/") else { return false }
       guard routes.hosts.contains(path[..<slash].lowercased()) else { return false }
       path = path[path.index(after: slash)...]
     } else if !routes.schemes.contains(scheme) {
       return false
     }
-    var segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    let begun = segments.popLast() ?? ""
+    let texts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     return routes.routes.contains { route in
-      ([route.path] + route.aliases).compactMap { PathPattern($0) }.contains { pattern in
-        let rest = pattern.segments.dropFirst(segments.count)
-        guard pattern.segments.count >= segments.count,
-          zip(pattern.segments, segments).allSatisfy({ Self.takes($0, $1, route) })
-        else { return false }
-        return begun.isEmpty || rest.first.map { Self.begins($0, begun, route) } ?? false
+      ([route.path] + route.aliases).compactMap { PathPattern($0) }.contains {
+        Self.fits($0.segments[...], texts[...], route)
       }
+    }
+  }
+
+  /// Whether the segments of a path can be texts with marks.
+  private static func fits(
+    _ segments: ArraySlice<PathPattern.Segment>, _ texts: ArraySlice<String>, _ route: Route
+  ) -> Bool {
+    guard let text = texts.first, let first = segments.first else { return texts.isEmpty && segments.isEmpty }
+    guard text.contains(mark) else {
+      return takes(first, text, route) && fits(segments.dropFirst(), texts.dropFirst(), route)
+    }
+    let (begin, end) = (
+      String(text.prefix { $0 != "\u{1}" }), String(text.reversed().prefix { $0 != "\u{1}" }.reversed())
+    )
+    guard begins(first, begin, route) else { return false }
+    return segments.indices.contains { last in
+      ends(segments[last], end, afterFirst: last == segments.startIndex ? begin : "", route)
+        && fits(segments[(last + 1)...], texts.dropFirst(), route)
     }
   }
 
@@ -164,6 +201,17 @@ struct TemplateGap {
     switch segment {
     case .literal(let literal): literal.hasPrefix(text)
     case .placeholder(let name): route.parameter(name)?.type.canBegin(with: decoded(text)) ?? false
+    }
+  }
+
+  /// Whether a segment can end with a text, behind another one in the same segment.
+  private static func ends(
+    _ segment: PathPattern.Segment, _ text: String, afterFirst begin: String, _ route: Route
+  ) -> Bool {
+    switch segment {
+    case .literal(let literal): literal.hasSuffix(text) && literal.count >= begin.count + text.count
+    case .placeholder(let name):
+      if case .integer? = route.parameter(name)?.type { text.allSatisfy { $0.isASCII && $0.isNumber } } else { true }
     }
   }
 

@@ -38,7 +38,7 @@ struct JSONStrings {
     // Whether the member that is read has had a text: an array has several.
     var isFurther = false
     while let range = Self.nextString(in: bytes, from: position) {
-      scopes.read(bytes[position..<range.lowerBound])
+      scopes.read(bytes[position..<range.lowerBound], behind: key)
       position = range.upperBound
       number += bytes[counted..<range.lowerBound].count { $0 == 0x0A }
       counted = range.lowerBound
@@ -46,17 +46,30 @@ struct JSONStrings {
       let isKey = bytes[position...].first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: ":")
       if isKey {
         (key, isFurther) = (text, false)
+        scopes.read(key: text)
       } else if key.map(CampaignColumns.isOfChannel) == true {
         scopes.set(text, isFurther: isFurther)
         isFurther = true
       } else {
+        if let key, text == "true" { scopes.setFlag(key) }
         texts.append((text, key, line ?? number, scopes.current))
       }
     }
+    scopes.read(bytes[position...], behind: key)
     // A channel can be behind the links of its message.
     for (text, key, line, scope) in texts {
+      let count = links.count
       readText(text, key: key, line: line, depth: depth, channel: scopes.channel(of: scope))
+      guard let key, links.count == count + 1, links[count].url == text.withoutASCIIBlanks else { continue }
+      links[count].push = Self.push(key, text, scopes.flags(of: scope))
     }
+  }
+
+  /// A push with a link and the members of its object that are true; `nil` for none.
+  private static func push(_ key: String, _ url: String, _ flags: [String]) -> String? {
+    guard !flags.isEmpty else { return nil }
+    let members = [(key, JSONValue.string(url))] + flags.map { ($0, JSONValue.bool(true)) }
+    return try? JSONCoding.text(JSONValue.object(Dictionary(members) { first, _ in first }))
   }
 
   /// The next text in quotes, with its quotes.

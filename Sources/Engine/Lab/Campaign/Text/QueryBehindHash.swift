@@ -55,7 +55,7 @@ struct QueryBehindHash {
   static func otherNames(_ url: String, _ explanation: LinkExplanation, _ routes: RouteTable) -> CampaignProblem? {
     let names = items(of: url, known: []).map(\.name).unique
     guard !names.isEmpty, let route = explanation.route.flatMap({ routes.route(named: $0) }) else { return nil }
-    let problem = UnknownParameters(names: names, explanation, route, in: url).problem
+    let problem = UnknownParameters(names: names, explanation, route, in: url).problem(near: nil)
     return problem.code == .probableMistake ? problem : nil
   }
 
