@@ -32,10 +32,11 @@ struct CampaignSites {
   }
 
   /// A page of LINE's front-end framework (LINE Developers, *Opening a LIFF app*): what follows its identifier belongs to that
-  /// page. One with a link of ours in `liff.state` is checked.
+  /// page. One with a link of ours in `liff.state` is checked, and so is one with a path that is nearly one of ours.
   private func liff(_ link: CampaignLink, _ url: String) -> UncheckedLink? {
     guard let host = (try? GatedURL(url))?.webHost?.text, ["liff.line.me", "miniapp.line.me"].contains(host),
-      !url.contains("liff.state=")
+      !url.contains("liff.state="), let rejection = routes.rejection(of: url),
+      rejection.code != .unknownRoute || rejection.advice == nil
     else { return nil }
     return UncheckedLink(
       link, .otherSite, of: host, remark: CampaignMarkupSentence.liff.sentence.localized, routes.secrets)
@@ -118,6 +119,9 @@ struct CampaignSites {
     }
     if let host = TestHost.host(of: url), !routes.hosts.contains(host) {
       return CampaignProblem(.noScheme, CampaignMarkupSentence.testHost.sentence(["host": host]))
+    }
+    if let host = (try? GatedURL(url))?.webHost?.text, let own = TestHost.own(like: host, among: routes.hosts) {
+      return CampaignProblem(.noScheme, CampaignMarkupSentence.likeOwnHost.sentence(["host": host, "own": own]))
     }
     if let problem = standIn(in: url) { return problem }
     if !LinkTemplate.isOne(url), url.contains(where: { $0.isWhitespace || "、，".contains($0) }),

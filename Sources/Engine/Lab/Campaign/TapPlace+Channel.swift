@@ -31,6 +31,7 @@ extension TapPlace {
     case _ where name.contains("push") || name.contains("プッシュ"): return .push
     case _ where name.contains("メール") || name.hasSuffix("mail") || ["メルマガ", "sms"].contains(name): return .mail
     case _ where name.contains("qr"): return .qr
+    case _ where ["webサイト", "website", "ホームページ"].contains(name): return .otherSite
     // Only people with the app get a message inside of it.
     case _ where messagesInApp.contains(name): return .push
     default: return nil

@@ -6,7 +6,7 @@ package enum CampaignMarkupSentence: String, SentenceTable {
   case pageInside, inData, block
   case emptyLink, withoutScheme, partOfAddress, slashes, bareAddress, ofPage, ownPage
   case damagedAddress, dividedAddress, inner, innerBroken, shared, unencoded
-  case textAround, localFile, exampleHost, testHost, goesOnInText, otherText
+  case textAround, localFile, exampleHost, testHost, likeOwnHost, goesOnInText, otherText
   case twoBeginnings, wrongBeginning, noSlashes, noColon, backslash, behindHash, queryBehindHash, writeLink, writeQuery,
     standIn
   case wideInLink
@@ -149,6 +149,11 @@ package enum CampaignMarkupSentence: String, SentenceTable {
           "`{host}` is an address for tests, which only a computer or a network of the company has, so phones of customers open "
           + "nothing. Write the public address.",
         ja: "「{host}」は開発やテスト用のアドレスで、お客様のスマートフォンでは開けません。公開されているアドレスに書き換えてください。")
+    case .likeOwnHost:
+      .init(
+        en:
+          "`{host}` is another site than `{own}`, the host of the app's links, such as a copy for tests. Write `{own}`.",
+        ja: "「{host}」は、アプリのリンクのホスト名「{own}」とは別の、テスト用などのサイトです。「{own}」に直してください。")
     case .goesOnInText:
       .init(
         en:

@@ -152,6 +152,42 @@ import TextFormats
     #expect(inner.count == 1)
   }
 
+  @Test func `a page of LINE with a path that is nearly one of ours is checked`() async throws {
+    let found = try await problems("<a href=\"https://liff.line.me/1234567890-AbcdEfgh/menu/copons\">a</a>")
+    #expect(found.map(\.code) == [.rejected])
+    #expect(found.first?.text.ja.contains("menu/coupons") == true)
+  }
+
+  @Test(arguments: [
+    "stg.taxi.example", "dev-2.taxi.example", "preview.app.taxi.example", "staging3.taxi.example", "taxi.example.com",
+  ])
+  func `a copy of a host for tests, and a host that begins as ours, are told`(host: String) async throws {
+    let found = try await problems("<a href=\"https://\(host)/wallet\">a</a>")
+    #expect(
+      found.map(\.text.ja) == [
+        "「\(host)」は、アプリのリンクのホスト名「taxi.example」とは別の、テスト用などのサイトです。「taxi.example」に直してください。"
+      ])
+    #expect(found.first?.text.en.contains("Write `taxi.example`.") == true)
+  }
+
+  @Test(arguments: ["news.taxi.example", "www.taxi.example", "contest.taxi.example", "devices.taxi.example"])
+  func `another site of the company is no copy for tests`(host: String) async throws {
+    #expect(try await problems("<a href=\"https://\(host)/wallet\">a</a>").isEmpty)
+  }
+
+  @Test(arguments: ["?", "?utm_source=a&"])
+  func `a blank before the name of a parameter is taken away`(begin: String) async throws {
+    let found = try await problems("link\nhttps://taxi.example/menu/coupons\(begin) code=SPRING300\n")
+    #expect(found.first?.text.ja.contains("coupons\(begin)code=") == true, "\(found)")
+    #expect(found.first?.text.ja.contains("%20") == false)
+  }
+
+  @Test func `a request with messages of LINE is tapped in LINE`() async throws {
+    let text = #"{"to":"U1","messages":[{"type":"text","text":"https://taxi.example/wallet"}]}"#
+    #expect(CampaignFile(text).links.map(\.tap) == [.line])
+    #expect(CampaignFile(text.replacing("to", with: "id")).links.map(\.tap) == [nil])
+  }
+
   @Test func `a link that can be read in a short one is checked`() async throws {
     let short = "https://app.adjust.com/abc123?deeplink=taxi%3A%2F%2F"
     #expect(try await problems("<a href=\"\(short)walet\">a</a>").map(\.code) == [.rejected])

@@ -42,7 +42,8 @@ struct JSONScopes {
   }
 
   /// Reads the name of a member. By their members the payloads of Apple, and the messages of FCM with a notification or data, are
-  /// pushes (Apple, *Generating a remote notification*; Firebase, *HTTP v1 API* and *Legacy HTTP*).
+  /// pushes (Apple, *Generating a remote notification*; Firebase, *HTTP v1 API* and *Legacy HTTP*), and the requests with messages
+  /// are those of LINE (LINE Developers, *Messaging API reference*).
   mutating func read(key: String) {
     scopes[current].keys.insert(key)
     let keys = scopes[current].keys
@@ -50,7 +51,15 @@ struct JSONScopes {
       scopes[current].name == "message" && !keys.isDisjoint(with: ["notification", "data"])
       || keys.contains("notification") && !keys.isDisjoint(with: Self.receivers)
     if scopes[current].channel == nil, keys.contains("aps") || isOfFCM { scopes[current].channel = "push" }
+    if scopes[current].channel == nil, keys.contains("messages"), !keys.isDisjoint(with: Self.ofLINE) {
+      scopes[current].channel = "line"
+    }
   }
+
+  /// The members beside the messages of a request of LINE.
+  private static let ofLINE: Set<String> = [
+    "to", "replyToken", "recipient", "notificationDisabled", "customAggregationUnits",
+  ]
 
   /// The members with the receivers of a message of FCM, and with what is for one kind of phone.
   private static let receivers: Set<String> = [

@@ -1,8 +1,8 @@
 import DeepLinks
 import TextFormats
 
-/// A link with a character that links cannot have, as it opens a screen: without the character at the end of its path or of a
-/// value, or with it encoded. When both do, a person chooses, and there is no single repair.
+/// A link with a character that links cannot have, as it opens a screen: without the character before the name of a
+/// parameter, without it at the end of its path or of a value, or with it encoded. When the last two do, a person chooses, and there is no single repair.
 struct RepairedCharacter {
   /// What is wrong.
   private let fault: BilingualText
@@ -18,6 +18,12 @@ struct RepairedCharacter {
     }
     let sign = String(decoding: bytes[written.range], as: UTF8.self)
     let encoded = url.replacing(sign, with: PercentCoding.encodedSegment(sign))
+    // Encoded before the name of a parameter, the sign would be a part of that name.
+    let beforeNames = ["?", "&"].reduce(url) { $0.replacing($1 + sign, with: $1) }
+    guard beforeNames == url || routes.rejection(of: beforeNames) != nil else {
+      (fault, link) = (written.sentence, beforeNames)
+      return
+    }
     // In the middle of a value something else was meant.
     let removed = Self.without(sign, url)
     let isOpen = [removed, encoded].map { routes.rejection(of: $0) == nil }

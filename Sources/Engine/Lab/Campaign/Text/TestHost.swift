@@ -17,6 +17,24 @@ enum TestHost {
     return isName(name) || isAddress(name) || isLongAddress(name) ? name : nil
   }
 
+  /// The names that companies give to copies of their sites for tests.
+  private static let copies: Set<String> = [
+    "stg", "stage", "staging", "dev", "develop", "development", "test", "testing", "qa", "uat", "sandbox", "preview",
+    "preprod",
+  ]
+
+  /// The host of the app that a host is a copy of, by its name (`stg.taxi.example`, `dev-2.taxi.example`), or that it begins with
+  /// (`taxi.example.com`); `nil` for any other host.
+  static func own(like host: String, among hosts: some Sequence<String>) -> String? {
+    hosts.first { own in
+      if host.hasPrefix("\(own).") { return !host.hasSuffix(".") }
+      guard host.hasSuffix(".\(own)") else { return false }
+      return host.dropLast(own.count).split { ".-".contains($0) }.contains { label in
+        copies.contains(String(label.prefix { !$0.isNumber }))
+      }
+    }
+  }
+
   private static func isName(_ host: String) -> Bool { ends.contains { host == $0 || host.hasSuffix(".\($0)") } }
 
   /// Whether a host is an address of this computer or of a private network (RFC 1122, 3.2.1.3; RFC 1918; RFC 3927; RFC 6598).
