@@ -9,10 +9,7 @@ struct PostgresTable: Sendable {
   let delete: String
   let deleteAll: String
 
-  private static let reserved = [
-    "session_id", "sessions", "session_states", "pending_links", "events", "streams", "store_values", "app_tables",
-    "event_ids", "stream_ids", "daemons",
-  ]
+  private static let reserved = StoreSchema.tables + ["session_id", "event_ids", "stream_ids"]
 
   /// Throws `StorageError` when the name of the table or of a column is not allowed.
   init(_ table: AppTable) throws(StorageError) {

@@ -33,7 +33,11 @@ public enum DatabaseInspection: Sendable {
       } else if file.hasWAL {
         self = .unclean(bytes: file.size)
       } else {
-        try Self.check(Self.findings(ofClosed: path), path)
+        try Self.check(Self.texts(of: Self.query, inClosed: path) ?? ["it cannot be read"], path)
+        // An older schema has no such table.
+        guard Self.texts(of: StorageSchema.unfinishedCopy, inClosed: path)?.isEmpty != false else {
+          throw StorageError.unfinishedCopy
+        }
         self = .healthy(bytes: file.size)
       }
     } catch {
@@ -72,8 +76,8 @@ public enum DatabaseInspection: Sendable {
     }
   }
 
-  /// Checks a database that no process has open, without a file beside it.
-  private static func findings(ofClosed path: String) -> [String] {
+  /// Returns the texts of a query in a database that no process has open, without a file beside it; `nil` when it cannot be read.
+  private static func texts(of query: String, inClosed path: String) -> [String]? {
     DatabaseHeader.withHandle(path) { handle in
       var statement: OpaquePointer?
       defer { sqlite3_finalize(statement) }
@@ -83,6 +87,6 @@ public enum DatabaseInspection: Sendable {
         if let text = sqlite3_column_text(statement, 0) { texts.append(String(cString: text)) }
       }
       return texts
-    } ?? ["it cannot be read"]
+    }
   }
 }

@@ -32,7 +32,7 @@ enum DatabasePreparation {
     try db.execute(sql: "PRAGMA journal_size_limit = \(SQLiteSessionStorage.logLimit)")
     try StorageSchema.migrate(db, of: file, migration)
     if file != nil { try SchemaCheck.check(db, migration) }
-    guard try Row.fetchOne(db, sql: "SELECT 1 FROM totals WHERE name = 'unfinished_copy'") == nil else {
+    guard try Row.fetchOne(db, sql: StorageSchema.unfinishedCopy) == nil else {
       throw StorageError.unfinishedCopy
     }
     let tables = AppTables(db, schemas)

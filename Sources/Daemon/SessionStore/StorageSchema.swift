@@ -7,6 +7,9 @@ enum StorageSchema {
   /// The version that this program makes and reads: the number of steps.
   static let version = steps.count
 
+  /// Selects the mark of the beginning of a copy, which stands among the totals.
+  static let unfinishedCopy = "SELECT name FROM totals WHERE name = 'unfinished_copy'"
+
   private static let steps = [
     """
     CREATE TABLE sessions (

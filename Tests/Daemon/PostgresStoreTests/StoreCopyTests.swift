@@ -97,5 +97,7 @@ import TextFormats
     try copy.mark(isUnfinished: true)
     try copy.close()
     #expect(throws: StorageError.unfinishedCopy) { try file() }
+    let found = DatabaseInspection(path: folder.path + "/a.db", isInUse: false, limit: .max)
+    if case .refused(let error) = found { #expect(error == .unfinishedCopy) } else { Issue.record("\(found)") }
   }
 }

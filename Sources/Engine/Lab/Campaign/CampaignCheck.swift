@@ -57,17 +57,25 @@ struct CampaignCheck {
     if let repaired = RepairedCharacter(text, rejection, routes) {
       return CampaignProblem(code, repaired.sentence(routes.secrets))
     }
-    // A blank that no value of the parameter can have is not to be encoded.
-    if rejection.code == .invalidCharacter, text.contains(" "),
-      let encoded = routes.rejection(of: text.trimmed.replacing(" ", with: "%20")), encoded.parameter != nil
-    {
-      let words = routes.secrets.words(in: [text])
-      let sentence = encoded.sentence.map { routes.secrets.redact(sentence: $0, about: words) }
-      let advice = withoutBlanks(text)
-      return CampaignProblem(
-        code, ja: sentence.ja + (advice?.ja ?? ""),
-        en: "\(sentence.en) Expected \(encoded.expected)." + (advice.map { " \($0.en)" } ?? ""))
-    }
+    if rejection.code == .invalidCharacter, let blank = blank(in: text) { return CampaignProblem(code, blank) }
+    return CampaignProblem(code, sentence(rejection, written: text))
+  }
+
+  /// The sentence about a blank that no value of its parameter can have, so that it is not to be encoded; nil for another link.
+  private func blank(in text: String) -> BilingualText? {
+    guard text.contains(" "), let encoded = routes.rejection(of: text.trimmed.replacing(" ", with: "%20")),
+      encoded.parameter != nil
+    else { return nil }
+    let words = routes.secrets.words(in: [text])
+    let sentence = encoded.sentence.map { routes.secrets.redact(sentence: $0, about: words) }
+    let advice = withoutBlanks(text)
+    return BilingualText(
+      en: "\(sentence.en) Expected \(encoded.expected)." + (advice.map { " \($0.en)" } ?? ""),
+      ja: sentence.ja + (advice?.ja ?? ""))
+  }
+
+  /// The sentence of a rejection with what was probably meant.
+  private func sentence(_ rejection: LinkRejection, written text: String) -> BilingualText {
     let advice =
       MeantWord.advice(on: text, rejection, routes) ?? rejection.advice?.map { $0.replacing("\n", with: " ") }
       ?? withoutBlanks(text)
@@ -79,8 +87,8 @@ struct CampaignCheck {
       rejection.message, isListed ? "Expected \(rejection.expected)." : nil, isOfSpelling ? "Check the spelling." : nil,
       advice?.en,
     ]
-    return CampaignProblem(
-      code, ja: rejection.sentence.ja + (advice?.ja ?? ""), en: parts.compactMap(\.self).joined(separator: " "))
+    return BilingualText(
+      en: parts.compactMap(\.self).joined(separator: " "), ja: rejection.sentence.ja + (advice?.ja ?? ""))
   }
 
   /// The sentence about a time in a link that is past, with the time as people write it; nil for another rejection.

@@ -1,6 +1,6 @@
 import TextFormats
 
-/// The characters that nobody sees and that copies of texts often have, with their names. In English it is the name in Unicode.
+/// The characters that have no picture and that copies of texts often have, with their names. In English it is the name in Unicode.
 package enum InvisibleCharacter: String, SentenceTable {
   case zeroWidthSpace, zeroWidthNonJoiner, zeroWidthJoiner, byteOrderMark, softHyphen, wordJoiner
   case leftToRight, rightToLeft, embedding, isolate, filler

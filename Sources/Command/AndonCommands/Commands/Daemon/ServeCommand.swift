@@ -117,6 +117,9 @@ struct ServeCommand: AsyncParsableCommand {
     if store != nil && (inMemory || database != nil || checkDatabase || resetAppTables) {
       throw ValidationError("--store excludes the options of a database file: the state is on the server.")
     }
+    if store != nil && durability != .full {
+      throw ValidationError("--store excludes --durability: the settings of the server decide, and status shows them.")
+    }
     if (store != nil || force) && AndonProgram.current.server == nil {
       throw ValidationError("This program stores only in files: --store and --force need the program andon-pg.")
     }

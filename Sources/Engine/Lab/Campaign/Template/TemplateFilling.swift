@@ -97,20 +97,26 @@ struct TemplateFilling {
         return gap.wrongRest.map { .link(self.link(pieces, url: $0, missing)) }
           ?? .open(names: missing.map(\.name).unique)
       }
-      let near = (tries + [bare]).filter { routes.rejection(of: $0)?.advice != nil }
-      // A long sample is found again in what is told of the link.
-      let nearest = near.filter { canBeBare || $0 != bare }.filter {
-        routes.nearestLink($0).map { routes.rejection(of: $0) == nil } ?? false
-      }.max {
-        $0.count < $1.count
-      }
-      var link = link(pieces, url: gap.isInPath ? nearest ?? gap.named : tries[0], missing)
-      link.isNearRoute = !near.isEmpty || gap.isOfRouteWithoutS
-      link.samples = SampleTexts(
-        link.url, marked: LinkTemplate.filled(pieces, with: values) { value, _ in SampleTexts.mark(value.name) })
-      return .link(link)
+      return .link(rejected(pieces, tries, bare: bare, canBeBare: canBeBare, gap, missing))
     }
     return .link(link(pieces, url: url, missing))
+  }
+
+  /// The link that the table rejects with each sample, with the one that is nearest to a link of the table.
+  private func rejected(
+    _ pieces: [LinkTemplate.Piece], _ tries: [String], bare: String, canBeBare: Bool, _ gap: TemplateGap,
+    _ missing: [TemplateValue]
+  ) -> Link {
+    let near = (tries + [bare]).filter { routes.rejection(of: $0)?.advice != nil }
+    // A long sample is found again in what is told of the link.
+    let nearest = near.filter { canBeBare || $0 != bare }
+      .filter { routes.nearestLink($0).map { routes.rejection(of: $0) == nil } ?? false }
+      .max { $0.count < $1.count }
+    var link = link(pieces, url: gap.isInPath ? nearest ?? gap.named : tries[0], missing)
+    link.isNearRoute = !near.isEmpty || gap.isOfRouteWithoutS
+    link.samples = SampleTexts(
+      link.url, marked: LinkTemplate.filled(pieces, with: values) { value, _ in SampleTexts.mark(value.name) })
+    return link
   }
 
   private func link(_ pieces: [LinkTemplate.Piece], url: String, _ missing: [TemplateValue]) -> Link {
