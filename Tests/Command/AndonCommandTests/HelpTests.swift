@@ -60,4 +60,12 @@ import Testing
     #expect(message.contains("\n  hint: andon "))
     #expect(AndonCommand.exitCode(for: try #require(error)).rawValue == ExitStatus.usage.rawValue)
   }
+
+  @Test(arguments: [["--durability", "off"], ["--database", "x"], ["--in-memory"], ["--check-database"]])
+  func `a store on a server excludes the options of a file`(options: [String]) throws {
+    let error = #expect(throws: (any Error).self) {
+      _ = try AndonCommand.parseAsRoot(["serve", "--store", "postgres://a@b/c"] + options)
+    }
+    #expect(AndonCommand.fullMessage(for: try #require(error)).contains("--store excludes"))
+  }
 }
